@@ -139,11 +139,11 @@ test('the map has the stations by their places with how they stand, each a link,
   const map = await screen.findByRole('region', { name: 'Map' })
   const links = await within(map).findAllByRole('link')
   expect(links.map((link) => link.getAttribute('aria-label') ?? link.closest('li')?.textContent)).toEqual([
-    'Kisozi Mall: Late, 1 of 2 on post',
     'Naguru Hill: No shift now',
+    'Kisozi Mall: Late, 1 of 2 on post',
     'Mukono Yard Short, 1 of 2 on post',
   ])
-  expect(links[0]!.getAttribute('href')).toBe('/dashboard/stations/5')
+  expect(links[1]!.getAttribute('href')).toBe('/dashboard/stations/5')
   expect(address()).toBe('/page?by=map')
   await user.click(screen.getByRole('radio', { name: 'Open' }))
   await waitFor(() => expect(within(map).getAllByRole('link')).toHaveLength(1))

@@ -10,7 +10,7 @@ import classes from '../now.module.css'
 import { awaitedAt } from '../roll-call-dialog.tsx'
 import type { StationRows } from '../use-now.ts'
 
-/** What the rows of a station need from the page around them. */
+/** Facts and parts that the page gives to the rows of a station. */
 export type StationTools = {
   /** Milliseconds since 1970. */
   now: number

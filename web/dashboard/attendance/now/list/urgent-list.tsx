@@ -72,7 +72,7 @@ export function UrgentList({ all, isShown, target, ...tools }: UrgentListProps) 
   )
 }
 
-/** The groups with their first rows, so many of all together; `of`: how many each has. */
+/** The groups with the first rows of all together, up to a number; `of` counts the rows of each. */
 function firstOf(groups: UrgencyGroup[], count: number) {
   let left = count
   return groups.flatMap(({ urgency, rows }) => {

@@ -7,6 +7,7 @@ import { type Box, placeLabels } from './labels.ts'
 import classes from './map.module.css'
 import type { DrawnStation } from './map-stations.ts'
 import { type Frame, frameOf } from './projection.ts'
+import { StationLinks } from './station-links.tsx'
 import { TOWNS } from './towns.ts'
 
 /** The height of a label of two lines, and the width of a letter, in pixels. */
@@ -34,7 +35,8 @@ export function MapDrawing({ stations, width }: { stations: DrawnStation[]; widt
       {/* biome-ignore lint/a11y/noSvgWithoutTitle: the name would be shown wherever the pointer rests */}
       <svg viewBox={`0 0 ${frame.width} ${frame.height}`} width={frame.width} height={frame.height}>
         <Ground frame={frame} />
-        {points.map(({ station, x, y, label }) => (
+        {/* The last one lies on top. */}
+        {points.toReversed().map(({ station, x, y, label }) => (
           <Link
             key={station.id}
             to={pageAddress('stations', station.id)}
@@ -57,6 +59,10 @@ export function MapDrawing({ stations, width }: { stations: DrawnStation[]; widt
       <p className={classes.told} aria-hidden>
         {told ? `${told.name}: ${coverageText(told.coverage)}` : 'A press on a station opens its page.'}
       </p>
+      <StationLinks
+        title="Too close together for a name"
+        stations={points.flatMap(({ station, label }) => (label ? [] : [station]))}
+      />
     </>
   )
 }

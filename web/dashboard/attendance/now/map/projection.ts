@@ -14,7 +14,7 @@ const KILOMETRES = [0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000]
 const atLeast = (numbers: number[], least: number) => numbers.find((one) => one >= least) ?? numbers.at(-1)!
 
 /**
- * An equirectangular drawing of a region around places, so many pixels wide: a degree of longitude is as wide as it is in the
+ * An equirectangular drawing of a region around places, with its width in pixels: a degree of longitude is as wide as it is in the
  * middle of the region, so that distances are true there.
  */
 export function frameOf(places: readonly Place[], width: number) {
@@ -47,7 +47,7 @@ function boundsOf(numbers: number[]): [number, number] {
   return [least - missing, most + missing]
 }
 
-/** Lines of the graticule within so many degrees of a middle, with their names: `0.3° N`. */
+/** Lines of the graticule at most some degrees from a middle, with their names: `0.3° N`. */
 function linesOf(middle: number, reach: number, step: number, after: string, before: string) {
   const first = Math.ceil((middle - reach) / step)
   const last = Math.floor((middle + reach) / step)

@@ -1,7 +1,7 @@
 import type { NowRow } from '../../../../../api/attendance/now.ts'
 import { KINDS, type Kind, kindOf } from './kinds.ts'
 
-/** How a station stands at a moment: the kind of its shift that stands worst; none where no shift runs. */
+/** The standing of a station at a moment: the kind of its shift that stands worst; none while no shift runs. */
 export type Coverage = { kind: Kind | 'none'; present: number; needed: number }
 
 /** Words of coverage, for a station as a whole. */

@@ -1,7 +1,7 @@
 import type { NowRow } from '../../../../../api/attendance/now.ts'
 import { urgencyOf } from './urgency.ts'
 
-/** How a shift stands, for drawings: each has a colour, a pattern and a sign. */
+/** The standing of a shift, for drawings: each has a colour, a pattern and a sign. */
 export const KINDS = ['empty', 'late', 'confirm', 'open', 'planned', 'came', 'off'] as const
 export type Kind = (typeof KINDS)[number]
 

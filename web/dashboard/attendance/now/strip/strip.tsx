@@ -84,7 +84,7 @@ export function Strip({ rows, now, onReach }: StripProps) {
       </div>
       {!phone && (
         <p className={classes.said} aria-hidden>
-          {said ?? `The line is now, ${clockTimeAt(new Date(now))}. A press on a bar leads to its row.`}
+          {said ?? `It is ${clockTimeAt(new Date(now))}. A press on a bar leads to its post.`}
         </p>
       )}
       {stations.length < of && (
