@@ -3,7 +3,7 @@ export type Labelled = { x: number; y: number; width: number; height: number }
 export type Box = { left: number; top: number; right: number; bottom: number }
 
 /** Half the width of the mark of a point, with the space around it. */
-export const MARK = 11
+const MARK = 11
 const SIDES: ((point: Labelled) => [left: number, top: number])[] = [
   ({ x, y, height }) => [x + MARK + 2, y - height / 2],
   ({ x, y, width, height }) => [x - MARK - 2 - width, y - height / 2],

@@ -6,7 +6,7 @@ import { unrelieved } from './relief.ts'
 /** Groups of rows about which somebody must act, the most urgent first. */
 export const NEEDS = ['empty', 'late', 'leaving', 'confirm', 'open', 'soon', 'unsettled'] as const
 /** Groups of rows that wait for nobody. */
-export const WELL = ['present', 'later', 'over', 'off'] as const
+const WELL = ['present', 'later', 'over', 'off'] as const
 const GROUPS = [...NEEDS, ...WELL]
 export type Urgency = (typeof GROUPS)[number]
 export type UrgencyGroup = { urgency: Urgency; rows: NowRow[] }

@@ -2,7 +2,7 @@ import { clockTimeAt, momentAt, wallClockAt } from '../../../../../api/core/fiel
 import type { Span } from '../../../../../api/core/shift.ts'
 
 /** The hours of Kampala between which the strip shows the day; the night is between the same two. */
-export const DAY_HOURS = { from: 6, to: 18 } as const
+const DAY_HOURS = { from: 6, to: 18 } as const
 const HOUR = 3_600_000
 const WINDOW_HOURS = 12
 
