@@ -75,6 +75,24 @@ export const board = endpoint({
     exceptions: z.int(),
   }),
 })
+
+/** An active station on the map of the board. */
+export const StationPlace = z.object({
+  id: Id,
+  name: z.string(),
+  /** Null where nobody has entered its place. */
+  latitude: z.nullable(z.number()),
+  longitude: z.nullable(z.number()),
+})
+export type StationPlace = z.output<typeof StationPlace>
+
+export const places = endpoint({
+  path: '/api/v1/now/places',
+  permission: 'muster.read',
+  method: 'GET',
+  summary: 'Active stations with their places, by name: the map of the board',
+  response: z.array(StationPlace),
+})
 /** Most steps of a call for help in the list of them: the first and the latest nine. */
 export const SOS_STEPS = 10
 

@@ -688,6 +688,7 @@ const ROWS: Record<string, Row> = {
   'attendance.approveMany': [() => ({ body: { station_id: 1, day: '2026-01-05' } }), 401, 403, 200, 200],
   'attendance.reopen': [withBody({ reason: 'Wrong' }), 401, 403, 409, 409],
   'now.board': [nothing, 401, 403, 200, 200],
+  'now.places': [nothing, 401, 403, 200, 200],
   'now.sos': [nothing, 401, 403, 200, 200],
   'now.stream': [nothing, 401, 403, 200, 200],
   'exceptions.list': [query, 401, 403, 200, 200],

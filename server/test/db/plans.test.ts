@@ -48,6 +48,8 @@ const SHORT = [
 const ALLOWED: Record<string, string[]> = {
   'scheduleBoard.list': ['stations', 'guards'],
   'guardChoices.list': ['guards'],
+  // The map has every active station.
+  'now.places': ['stations'],
   // Adds up what is open and all that was ever received, for the balance on any day.
   'statements.ageing': ['invoices', 'payments', 'receipts', 'credit_notes', 'clients'],
   'statements.ageingCsv': ['invoices', 'payments', 'receipts', 'credit_notes', 'clients'],

@@ -115,7 +115,7 @@ function open(rows = ROWS, areas: ('operations' | 'money')[] = ['operations'], r
   const round = { station_id: 5, due_from: at(0), state: 'Incomplete' as const, expected: 6, scanned: 5 }
   api.answer(board, () => ({ at: at(0), rows, last_rounds: [round], exceptions: 2 }))
   api.answer(guards.list, () => ({ items: [], total: 0 }))
-  return { api, ...renderPage(NowPage) }
+  return { api, ...renderPage(NowPage, '/page?by=station') }
 }
 const post = (name: RegExp) => screen.findByRole('listitem', { name })
 const sent = (api: ReturnType<typeof fakeApi>, path: RegExp) =>

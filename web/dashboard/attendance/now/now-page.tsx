@@ -1,6 +1,6 @@
 import { Anchor, Button, Group, SegmentedControl, Skeleton } from '@mantine/core'
-import { IconBroadcast, IconDeviceMobile } from '@tabler/icons-react'
-import { useCallback, useState } from 'react'
+import { IconDeviceMobile } from '@tabler/icons-react'
+import { useCallback, useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import * as z from 'zod/mini'
 import type { NowRow, NowState } from '../../../../api/attendance/now.ts'
@@ -13,13 +13,17 @@ import { Notice } from '../../../ui/notice.tsx'
 import { ControlTabs } from '../control-tabs.tsx'
 import { FinderPanel } from '../finder/finder-panel.tsx'
 import { useFinder } from '../finder/use-finder.ts'
-import { LastRoundBadge } from './last-round.tsx'
+import { StationsList } from './list/stations-list.tsx'
+import { UrgentList } from './list/urgent-list.tsx'
+import type { Target } from './list/use-drawn.ts'
+import { StationMap } from './map/load-map.ts'
 import classes from './now.module.css'
 import { PhonesDialog } from './phones-dialog.tsx'
 import { PostRow } from './post-row.tsx'
-import { awaitedAt, RollCallDialog } from './roll-call-dialog.tsx'
+import { RollCallDialog } from './roll-call-dialog.tsx'
 import type { RowAction } from './row-actions.ts'
 import { type AskedAction, RowDialogs } from './row-dialogs.tsx'
+import { Strip } from './strip/strip.tsx'
 import { byStation, isShown, keyOf, type StationRows, useClock, useNow, useReloadAttendance } from './use-now.ts'
 
 export const handle = {
@@ -28,8 +32,10 @@ export const handle = {
 }
 
 const SHOWN = ['urgent', 'open', 'late'] as const
-const STATE = z.object({ show: z.optional(z.enum(SHOWN)) })
+const BY = ['station', 'map'] as const
+const STATE = z.object({ show: z.optional(z.enum(SHOWN)), by: z.optional(z.enum(BY)) })
 const NONE_SHOWN = { urgent: 'Every post is covered.', open: 'Every shift has a guard.', late: 'Nobody is late.' }
+const NO_ROWS: NowRow[] = []
 type Asked = { row: NowRow; action: AskedAction }
 /** Who leaves this long before the end is asked about: one wrong tap would take a guard off his post. The server has the rule. */
 const EARLY_MILLISECONDS = 10 * 60_000
@@ -38,8 +44,9 @@ export default function NowPage() {
   const { data, at, loading, problem, refresh } = useNow()
   const banner = useBanner()
   const [address, change] = useAddress()
-  const chosen = readListState(STATE, address).show
-  const show = SHOWN.find((one) => one === chosen)
+  const chosen = readListState(STATE, address)
+  const show = SHOWN.find((one) => one === chosen.show)
+  const by = BY.find((one) => one === chosen.by) ?? 'urgency'
   const may = useCan()
   const editable = may('muster.write')
   const reload = useReloadAttendance()
@@ -47,6 +54,7 @@ export default function NowPage() {
   const finder = useFinder(data?.rows)
   const [phones, setPhones] = useState(false)
   const [calling, setCalling] = useState<StationRows>()
+  const [target, setTarget] = useState<Target>()
   const { saving, clock } = useClock(banner.error)
 
   const act = useCallback(
@@ -63,7 +71,32 @@ export default function NowPage() {
     reload()
   }
 
-  const rows = data?.rows.filter((row) => !show || isShown[show](row, at)) ?? []
+  const all = data?.rows ?? NO_ROWS
+  const isChosen = (row: NowRow) => !show || isShown[show](row, at)
+  const rows = all.filter(isChosen)
+  const rounds = useMemo(() => new Map(data?.last_rounds.map((round) => [round.station_id, round])), [data?.last_rounds])
+  /** Leads to a row, whichever choice of the board hides it. */
+  function reach(key: string) {
+    const isHidden = !rows.some((row) => keyOf(row) === key)
+    if (isHidden || by === 'map') change({ ...(isHidden && { show: '' }), ...(by === 'map' && { by: '' }) })
+    setTarget({ key })
+  }
+  const tools = {
+    now: at,
+    rounds,
+    onRollCall: editable ? (stationId: number) => setCalling(byStation(all).find(({ id }) => id === stationId)) : undefined,
+    post: (row: NowRow) => (
+      <PostRow
+        key={keyOf(row)}
+        row={row}
+        now={at}
+        saving={row.shift_id !== null && saving.has(row.shift_id)}
+        onAct={editable ? act : undefined}
+        opensGuards={may('guards.read')}
+        opensContracts={may('contracts.read')}
+      />
+    ),
+  }
   return (
     <>
       <Banner banner={banner} />
@@ -81,6 +114,7 @@ export default function NowPage() {
       <section aria-label="Posts now" aria-busy={loading}>
         {problem && <Notice kind="error" text={problem} action={{ label: 'Try again', run: refresh }} />}
         {!data && !problem && <Skeleton height={320} role="status" aria-label="Loading the posts..." />}
+        {data && <Strip rows={all} now={at} onReach={reach} />}
         {data && (
           <div className={classes.toolbar}>
             <p className={classes.counts} role="status">
@@ -107,6 +141,20 @@ export default function NowPage() {
               )}
               <SegmentedControl
                 size="xs"
+                aria-label="Order of the posts"
+                value={by}
+                data={[
+                  { value: 'urgency', label: 'By urgency' },
+                  { value: 'station', label: 'By station' },
+                  { value: 'map', label: 'Map' },
+                ]}
+                onChange={(value) => {
+                  setTarget(undefined)
+                  change({ by: value === 'urgency' ? '' : value })
+                }}
+              />
+              <SegmentedControl
+                size="xs"
                 aria-label="Which posts"
                 value={show ?? 'all'}
                 data={[
@@ -120,7 +168,7 @@ export default function NowPage() {
             </Group>
           </div>
         )}
-        {editable && rows.length > 0 && (
+        {editable && by !== 'map' && rows.length > 0 && (
           <p className={classes.hint}>
             <kbd>↑</kbd> <kbd>↓</kbd> from post to post, <kbd>p</kbd> on post, <kbd>l</kbd> late, <kbd>n</kbd> no show,{' '}
             <kbd>r</kbd> calls off or replace, <kbd>o</kbd> left, <kbd>c</kbd> call note
@@ -129,47 +177,9 @@ export default function NowPage() {
         {data && rows.length === 0 && (
           <p>{show && data.rows.length > 0 ? NONE_SHOWN[show] : 'Nothing is planned in these hours.'}</p>
         )}
-        {byStation(rows).map((station) => (
-          <section key={station.id} className={classes.station} aria-label={station.name}>
-            <header>
-              <h2>
-                {may('stations.read') ? (
-                  <Anchor component={Link} to={`/dashboard/stations/${station.id}`} inherit c="inherit">
-                    {station.name}
-                  </Anchor>
-                ) : (
-                  station.name
-                )}{' '}
-                <span>{station.client}</span>
-              </h2>
-              <LastRoundBadge round={data?.last_rounds.find(({ station_id }) => station_id === station.id)} />
-              {editable && awaitedAt(station, at).length > 0 && (
-                <Button
-                  size="compact-sm"
-                  variant="default"
-                  leftSection={<IconBroadcast size={14} aria-hidden />}
-                  aria-label={`Roll-call: ${station.name}`}
-                  onClick={() => setCalling(station)}
-                >
-                  Roll-call
-                </Button>
-              )}
-            </header>
-            <ul>
-              {station.rows.map((row) => (
-                <PostRow
-                  key={keyOf(row)}
-                  row={row}
-                  now={at}
-                  saving={row.shift_id !== null && saving.has(row.shift_id)}
-                  onAct={editable ? act : undefined}
-                  opensGuards={may('guards.read')}
-                  opensContracts={may('contracts.read')}
-                />
-              ))}
-            </ul>
-          </section>
-        ))}
+        {by === 'urgency' && rows.length > 0 && <UrgentList all={all} isShown={isChosen} target={target} {...tools} />}
+        {by === 'station' && <StationsList rows={rows} target={target} {...tools} />}
+        {data && by === 'map' && <StationMap rows={rows} whole={!show} now={at} />}
       </section>
       {phones && <PhonesDialog onClosed={() => setPhones(false)} />}
       {asked && (

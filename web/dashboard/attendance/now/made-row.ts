@@ -1,0 +1,30 @@
+import type { NowRow } from '../../../../api/attendance/now.ts'
+
+/** A row of the board for tests, by the number of its slot: a post at Kisozi Mall to which nobody has come. */
+export const makeRow = (slot: number, more: Partial<NowRow> = {}): NowRow => ({
+  slot_id: slot,
+  line_id: 7,
+  shift_id: 100 + slot,
+  station_id: 5,
+  station_name: 'Kisozi Mall',
+  client_name: 'Acacia Group',
+  post: 'Main gate',
+  seat: slot,
+  armed: false,
+  day: '2026-11-23',
+  start_time: '18:00',
+  end_time: '06:00',
+  starts_at: '2026-11-23T15:00:00.000Z',
+  ends_at: '2026-11-24T03:00:00.000Z',
+  guard_id: 20 + slot,
+  guard_name: `Moses Okot ${slot}`,
+  guard_contacts: '+256 700 000 002',
+  state: 'Empty',
+  in_at: null,
+  out_at: null,
+  late_minutes: 0,
+  to_confirm: [],
+  position: null,
+  exception_id: null,
+  ...more,
+})

@@ -1,0 +1,112 @@
+import { useMemo, useState } from 'react'
+import { Link } from 'react-router'
+import { pageAddress } from '../../../shared/records/record-addresses.ts'
+import { COVERAGE_WORDS, type Coverage, coverageText } from '../order/coverage.ts'
+import { KIND_TEXTS } from '../order/kinds.ts'
+import { type Box, placeLabels } from './labels.ts'
+import classes from './map.module.css'
+import type { DrawnStation } from './map-stations.ts'
+import { type Frame, frameOf } from './projection.ts'
+import { StationLinks } from './station-links.tsx'
+import { TOWNS } from './towns.ts'
+
+/** The height of a label of two lines, and the width of a letter, in pixels. */
+const LABEL = { height: 30, letter: 6.7 }
+const LONGEST = 28
+
+const shorten = (name: string) => (name.length > LONGEST ? `${name.slice(0, LONGEST - 1)}…` : name)
+const signOf = ({ kind }: Coverage) => (kind === 'none' ? '–' : KIND_TEXTS[kind].sign)
+
+/** The map itself. A label that has no room is told while its station is pointed at or has the focus. */
+export function MapDrawing({ stations, width }: { stations: DrawnStation[]; width: number }) {
+  const [told, setTold] = useState<DrawnStation>()
+  const { frame, points } = useMemo(() => {
+    const frame = frameOf(stations, width)
+    const points = stations.map((station) => {
+      const letters = Math.max(shorten(station.name).length, COVERAGE_WORDS[station.coverage.kind].length)
+      const [x, y] = [frame.x(station.longitude), frame.y(station.latitude)]
+      return { station, x, y, width: letters * LABEL.letter + 4, height: LABEL.height }
+    })
+    const labels = placeLabels(points, frame)
+    return { frame, points: points.map((point, place) => ({ ...point, label: labels[place] })) }
+  }, [stations, width])
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noSvgWithoutTitle: the name would be shown wherever the pointer rests */}
+      <svg viewBox={`0 0 ${frame.width} ${frame.height}`} width={frame.width} height={frame.height}>
+        <Ground frame={frame} />
+        {/* The last one lies on top. */}
+        {points.toReversed().map(({ station, x, y, label }) => (
+          <Link
+            key={station.id}
+            to={pageAddress('stations', station.id)}
+            className={classes.station}
+            data-kind={station.coverage.kind}
+            aria-label={`${station.name}: ${coverageText(station.coverage)}`}
+            onMouseEnter={() => setTold(station)}
+            onMouseLeave={() => setTold(undefined)}
+            onFocus={() => setTold(station)}
+            onBlur={() => setTold(undefined)}
+          >
+            <circle cx={x} cy={y} r={9} />
+            <text x={x} y={y} dy="0.36em" className={classes.sign} aria-hidden>
+              {signOf(station.coverage)}
+            </text>
+            {label && <Label box={label} station={station} />}
+          </Link>
+        ))}
+      </svg>
+      <p className={classes.told} aria-hidden>
+        {told ? `${told.name}: ${coverageText(told.coverage)}` : 'A press on a station opens its page.'}
+      </p>
+      <StationLinks
+        title="Too close together for a name"
+        stations={points.flatMap(({ station, label }) => (label ? [] : [station]))}
+      />
+    </>
+  )
+}
+
+const Label = ({ box, station: { name, coverage } }: { box: Box; station: DrawnStation }) => (
+  <text className={classes.label} aria-hidden>
+    <tspan x={box.left + 2} y={box.top + 12}>
+      {shorten(name)}
+    </tspan>
+    <tspan x={box.left + 2} y={box.top + 26} className={classes.word}>
+      {COVERAGE_WORDS[coverage.kind]}
+    </tspan>
+  </text>
+)
+
+/** The graticule, the towns and a scale. */
+const Ground = ({ frame: { width, height, x, y, parallels, meridians, scale } }: { frame: Frame }) => (
+  <g className={classes.ground} aria-hidden>
+    {parallels.map(({ degrees, text }) => (
+      <g key={text}>
+        <line x1={0} x2={width} y1={y(degrees)} y2={y(degrees)} />
+        <text x={4} y={y(degrees) - 4}>
+          {text}
+        </text>
+      </g>
+    ))}
+    {meridians.map(({ degrees, text }) => (
+      <g key={text}>
+        <line x1={x(degrees)} x2={x(degrees)} y1={0} y2={height} />
+        <text x={x(degrees) + 4} y={12}>
+          {text}
+        </text>
+      </g>
+    ))}
+    {TOWNS.filter(
+      (town) => Math.abs(x(town.longitude) / width - 0.5) < 0.5 && Math.abs(y(town.latitude) / height - 0.5) < 0.5,
+    ).map(({ name, latitude, longitude }) => (
+      <text key={name} x={x(longitude)} y={y(latitude)} className={classes.town}>
+        {name}
+      </text>
+    ))}
+    <path d={`M ${width - 12 - scale.pixels} ${height - 16} v 6 h ${scale.pixels} v -6`} />
+    <text x={width - 12} y={height - 20} textAnchor="end">
+      {scale.kilometres} km
+    </text>
+  </g>
+)

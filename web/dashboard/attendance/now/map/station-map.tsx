@@ -1,0 +1,51 @@
+import { Skeleton } from '@mantine/core'
+import { useElementSize } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { type NowRow, places } from '../../../../../api/attendance/now.ts'
+import { call } from '../../../../lib/calls/call.ts'
+import { failureText } from '../../../../lib/calls/failure-text.ts'
+import { formatNumber } from '../../../../lib/format.ts'
+import { Notice } from '../../../../ui/notice.tsx'
+import classes from './map.module.css'
+import { MapDrawing } from './map-drawing.tsx'
+import { type DrawnStation, mapOf } from './map-stations.ts'
+import { StationLinks } from './station-links.tsx'
+
+const FAILURES = { unexpected: 'An unexpected error occurred while fetching the places of the stations.' }
+/** Places change seldom. */
+const FRESH = 5 * 60_000
+/** Until it is measured. */
+const WIDTH = 800
+const NOBODY: DrawnStation[] = []
+
+type StationMapProps = { rows: NowRow[] /** With the stations that have no row, too. */; whole: boolean; now: number }
+
+/** The stations on a plain map, coloured by how they stand; those without a place beside it. */
+export function StationMap({ rows, whole, now }: StationMapProps) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['stations', 'places'],
+    queryFn: ({ signal }) => call(places, {}, { signal }),
+    staleTime: FRESH,
+  })
+  const { ref, width } = useElementSize()
+  const map = useMemo(() => data && mapOf(data, rows, now, whole), [data, rows, now, whole])
+  if (error)
+    return <Notice kind="error" text={failureText(error, FAILURES)} action={{ label: 'Try again', run: () => void refetch() }} />
+  const { drawn, of, without } = map ?? { drawn: NOBODY, of: 0, without: [] }
+  return (
+    <section className={classes.map} aria-label="Map" aria-busy={!map}>
+      <div ref={ref} className={classes.drawing}>
+        {!map && <Skeleton height={420} role="status" aria-label="Loading the map..." />}
+        {map && drawn.length === 0 && <p>No station here has a place. It is entered in the form of the station.</p>}
+        {drawn.length > 0 && <MapDrawing stations={drawn} width={Math.round(width) || WIDTH} />}
+        {drawn.length < of && (
+          <p>
+            {formatNumber(drawn.length)} of {formatNumber(of)} stations are drawn, those that need somebody first.
+          </p>
+        )}
+      </div>
+      <StationLinks title="Without a place" stations={without} />
+    </section>
+  )
+}
