@@ -1,5 +1,5 @@
--- Why the fact that an exception is about is gone: null while it stands, and of kinds that only people can judge. Those of shifts ahead
--- are judged by `over-queries.ts`; a trigger ends those to confirm and the review of the law.
+-- Why the fact that an exception is about is gone: null while it stands, and of kinds that only people can judge. Shifts ahead are
+-- judged by `over-queries.ts`; a trigger ends those to confirm and the review of the law.
 create or replace function exception_over(exception integer) returns text language sql stable as $$
   select case e.kind
     when 'not_on_post' then case

@@ -26,7 +26,7 @@ async function lockOpen(db: Db, id: number, caller: Reader) {
   return exception
 }
 
-/** What somebody is asked for who closes an exception while a fact still stands, or where none tells that it is done. */
+/** The request to somebody who closes an exception while a fact still stands, or where none tells that it is done. */
 const needed = (still: string | null) =>
   still ? `${still[0]!.toUpperCase()}${still.slice(1)}: say why it is closed all the same.` : 'Say how it was resolved.'
 

@@ -17,7 +17,7 @@ const STEP_CHOICES = calls.STEPS.map((value) => ({ value, label: STEP_LABELS[val
 type Part = 'step' | 'resolve' | 'assign'
 type WorkProps = { exception: calls.Exception; onChanged: (record: calls.Exception, message: string) => void }
 
-/** What somebody can do about an exception that is open: note a step, close it, take it. */
+/** The work on an exception that is open: note a step, close it, take it. */
 export function ExceptionWork({ exception, onChanged }: WorkProps) {
   const { data: me } = useMe()
   const assigns = useCan()('attendance.write')

@@ -2,7 +2,7 @@ import type { Exception, ExceptionKind } from '../../../../api/attendance/except
 import { spanOf } from '../../../../api/core/shift.ts'
 import type { May } from '../../../lib/session/use-can.ts'
 
-/** What somebody can do about an exception on the spot. */
+/** An action that solves an exception on the spot. */
 export type Act = 'came' | 'replace' | 'fill'
 type Way = { label: string; to: string }
 /** The exception about a shift of this moment, whose guard may still come or be replaced. */
@@ -15,7 +15,7 @@ const ACTS: { [kind in ExceptionKind]?: readonly Act[] } = {
 const runs = ({ day, start_time, end_time }: Exception) =>
   day !== null && start_time !== null && end_time !== null && spanOf({ shift_date: day, start_time, end_time }).to > Date.now()
 
-/** What can be done about an exception here: nothing once it is resolved or its shift is over. */
+/** The actions that solve an exception here: none once it is resolved or its shift is over. */
 export function actsOf(exception: Exception, may: May): Act[] {
   const { kind, state, shift_id, slot_id } = exception
   if (state === 'Resolved' || !may('muster.write') || !runs(exception)) return []

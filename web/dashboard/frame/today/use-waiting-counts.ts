@@ -28,7 +28,7 @@ export const WORK_PAGES: Record<WaitingKind, string> = {
 }
 
 const totalOf = (counts: readonly { count: number }[]) => counts.reduce((all, { count }) => all + count, 0)
-/** How many wait in all; work that two of the kinds count, as a late guard with an exception, is counted once. */
+/** The number that waits in all; work that two of the kinds count, as a late guard with an exception, is counted once. */
 function sum(waiting: readonly Waiting[]) {
   const counted = new Set(waiting.map(({ kind }) => kind))
   const twice = waiting.flatMap(({ also }) => also).filter(({ kind }) => counted.has(kind))
