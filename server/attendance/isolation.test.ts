@@ -313,7 +313,7 @@ test('a supervisor reports an incident of a guard of the own station, and of no 
   const one = { params: { id: String(body.incident.id) } }
   const photo = (side: Side) => send(side, incidentPhotos.add, { ...one, body: {}, files: { photo: another } })
   expect([(await photo(theirs)).status, (await photo(ours)).status]).toEqual([404, 201])
-  for (const refused of [await send(ours, incidents.list, {}), await send(ours, incidents.get, one)])
+  for (const refused of [await send(ours, incidents.list, { query: {} }), await send(ours, incidents.get, one)])
     expect(refused.status).toBe(403)
 })
 

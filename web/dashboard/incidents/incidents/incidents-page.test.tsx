@@ -209,16 +209,8 @@ test('a supervisor of one station chooses a guard and writes what happened: stat
   let refused = true
   api.answer(incidents.create, ({ body }) => {
     if (refused) throw refusal
-    return {
-      ...NO_MORE,
-      occurred_time: null,
-      ...body,
-      id: 1,
-      version: 1,
-      guard_name: 'Ruth Achen',
-      station_name: 'Ntinda Shop',
-      client_visible: false,
-    }
+    const named = { id: 1, version: 1, guard_name: 'Ruth Achen', station_name: 'Ntinda Shop', client_visible: false }
+    return { ...body, ...named, ...NO_MORE }
   })
   expect(await screen.findByLabelText('Station')).toHaveProperty('value', 'Ntinda Shop')
   expect(screen.queryByText('Recent incidents')).toBeNull()

@@ -98,7 +98,7 @@ function ReportForm({ stations, onSaved }: Props & { stations: OwnStation[] }) {
             mt={4}
             data={[...SEVERITIES]}
             value={severity.value ?? 'Low'}
-            onChange={(value) => severity.onChange(value)}
+            onChange={(value) => severity.onChange(value as Incident['severity'])}
           />
         </Input.Wrapper>
         <PhotoChoice photos={photos} onChange={setPhotos} busy={form.saving} />
