@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
  * Counts the presses of a person from now on, also on the pages that follow: each press of the pointer, and each key except those that
  * only modify another one.
  */
-export async function countPresses(page: Page) {
+export async function countPresses(page: Page): Promise<{ count(): Promise<number> }> {
   let presses = 0
   await page.exposeFunction('notePress', () => {
     presses += 1
@@ -20,9 +20,11 @@ export async function countPresses(page: Page) {
   }
   await page.addInitScript(listen)
   await page.evaluate(listen)
-  return async () => {
-    // Presses that the page has noted arrive before the answer to this.
-    await page.evaluate(() => undefined)
-    return presses
+  return {
+    count: async () => {
+      // Presses that the page has noted arrive before the answer to this.
+      await page.evaluate(() => undefined)
+      return presses
+    },
   }
 }

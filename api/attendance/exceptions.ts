@@ -43,6 +43,13 @@ export const ENDED_ELSEWHERE: { [kind in ExceptionKind]?: string } = {
   to_confirm: 'Confirm or refuse what was reported, in the muster.',
   law_review: 'Record the review under Rates and law.',
 }
+/** Kinds about which no record says when they are done, with the reason: closing one needs a word about how. */
+export const JUDGED_BY_PEOPLE: { [kind in ExceptionKind]?: string } = {
+  sos: 'Only who has spoken with the guard knows that all is well.',
+  unplanned: 'Only who has asked knows why the guard was there; a shift that is planned for it ends it.',
+  outside: 'What has happened stays; somebody speaks with the guard.',
+  typed_codes: 'What has happened stays; somebody speaks with the guard.',
+}
 /** A step that was taken for an exception. */
 export const STEPS = ['called', 'messaged', 'visited', 'replaced', 'noted'] as const
 export type Step = (typeof STEPS)[number]
@@ -62,9 +69,13 @@ export const Exception = z.object({
   shift_id: z.nullable(Id),
   slot_id: z.nullable(Id),
   round_id: z.nullable(Id),
-  /** The day on which the shift, slot or round starts, and when. */
+  /** The post of the shift or slot. */
+  post: z.nullable(z.string()),
+  line_id: z.nullable(Id),
+  /** The day on which the shift, slot or round starts, and its hours. */
   day: z.nullable(Day),
   start_time: z.nullable(z.string()),
+  end_time: z.nullable(z.string()),
   state: z.enum(EXCEPTION_STATES),
   opened_at: Timestamp,
   due_at: Timestamp,
@@ -75,7 +86,11 @@ export const Exception = z.object({
   step_count: z.optional(z.int()),
   /** The level to which it was escalated: 0 for not at all, 4 for the owner. */
   escalated_level: z.int(),
+  /** The fact by which it is open, as a part of a sentence; null once it is gone, and where no record tells it. */
+  still: z.nullable(z.string()),
   resolution: z.nullable(z.string()),
+  /** The fact that still stood when somebody closed it by hand: `the post is still empty`. */
+  although: z.nullable(z.string()),
   /** Null when the program resolved it, because the guard came after all. */
   resolved_by_name: z.nullable(z.string()),
   resolved_at: z.nullable(Timestamp),
@@ -137,7 +152,8 @@ export const resolve = endpoint({
   path: `${path}/:id/resolve`,
   method: 'POST',
   summary: 'Resolve an exception',
-  body: z.strictObject({ resolution: text(500).check(z.minLength(3, 'Say how it was resolved.')) }),
+  /** Needed while what it is about still stands, which the record then says, and where no record tells it. */
+  body: z.strictObject({ resolution: z.nullish(text(500).check(z.minLength(3, 'Say how it was resolved.'))) }),
   saved: { name: 'exception', message: 'Resolved' },
 })
 

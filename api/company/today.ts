@@ -39,6 +39,8 @@ export const Waiting = z.object({
   kind: z.enum(WAITING_KINDS),
   /** At most 100, which stands for any more. */
   count: z.int(),
+  /** The number of them that is counted as another kind as well: a late guard may be an exception, too. */
+  also: z.array(z.object({ kind: z.enum(WAITING_KINDS), count: z.int() })),
   /** Since when the oldest waits; of a shift without a guard, when it begins. */
   oldest: Timestamp,
   first: z.object({

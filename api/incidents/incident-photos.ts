@@ -10,7 +10,7 @@ const file = { method: 'GET', params: PhotoParams, response: z.unknown(), downlo
 /** A JPG or PNG of at most 5 MiB, six for each incident. The same photo again changes nothing. */
 export const add = endpoint({
   path: '/api/v1/incident_reports/:id/photos',
-  permission: 'incidents.write',
+  permission: 'incidents.report',
   method: 'POST',
   summary: 'Add a photo to an incident',
   params: IdParams,

@@ -160,9 +160,11 @@ export const list = endpoint({
   list: { added: { version: 1, guard_name: '', station_name: '', client_visible: false, ...UNKNOWN_DETAILS } },
 })
 export const get = getCall(at, 'incident', IncidentDetail)
+/** A supervisor reports what happened at the own stations. */
 export const create = createCall(
   {
     ...edit,
+    permission: 'incidents.report',
     aliases: [`${at.path}/register`, ...at.aliases, `${at.aliases[0]}/register`],
     screenPath: '/api/v1/incidents/register',
   },

@@ -8,6 +8,8 @@ import * as slots from '../../api/contracts/slots.ts'
 import type { Endpoint, Sent } from '../../api/core/endpoint.ts'
 import { addDays, today } from '../../api/core/fields/days.ts'
 import * as devices from '../../api/guard/devices.ts'
+import * as incidentPhotos from '../../api/incidents/incident-photos.ts'
+import * as incidents from '../../api/incidents/incidents.ts'
 import { allCalls } from '../../api/index.ts'
 import { openSession } from '../platform/sessions/sessions.ts'
 import { testApp } from '../test/app.ts'
@@ -52,6 +54,10 @@ const visitTo = (station_id: number, guard: number) => ({
   client_met: false,
 })
 
+const incidentAt = (station_id: number, guard_id: number) => ({
+  ...{ station_id, guard_id, description: 'A ladder stood at the fence.', incident_date: today() },
+})
+
 async function makeSide(word: string) {
   const guard = await make.makeGuard(db, { first_name: word, last_name: word })
   const { line, station_id, contract, slotOn } = await makePost(db, {
@@ -84,6 +90,7 @@ async function makeSide(word: string) {
     [guard.id, station_id, points[0]!.id, round.rows[0]!.id],
   )
   await pool.query('update stations set visits_a_month = 4, visits_from = local_today() where id = $1', [station_id])
+  const incident = await make.makeIncident(db, at)
   const supervisor = await makeSupervisor([station_id])
   const phone = await send('admin', devices.open, { body: { guard_id: guard.id } })
   const kiosk = await send('admin', devices.open, { body: { station_id } })
@@ -107,6 +114,7 @@ async function makeSide(word: string) {
     line: line.id,
     shift: shift.id,
     exception: rows[0]!.id,
+    incident: incident.id,
     round: round.rows[0]!.id,
     filled,
     open,
@@ -132,6 +140,7 @@ const ONE: Record<string, (side: Side) => { id: number | string; body?: object; 
   'visits.addPhoto': ({ visit }) => ({ id: visit, body: {}, files: { photo: another } }),
   'visits.photo': ({ photo }) => ({ id: photo }),
   'ownStations.guards': ({ station }) => ({ id: station }),
+  'incidentPhotos.add': ({ incident }) => ({ id: incident, body: {}, files: { photo: another } }),
   'exceptions.get': ({ exception }) => ({ id: exception }),
   'exceptions.addStep': ({ exception }) => ({ id: exception, body: { what: 'called', text: 'No answer.' } }),
   'exceptions.resolve': ({ exception }) => ({ id: exception, body: { resolution: 'He came.' } }),
@@ -164,6 +173,7 @@ const ONE: Record<string, (side: Side) => { id: number | string; body?: object; 
 /** A write that names a station or a guard, and the field at which it is refused. */
 const NAMING: Record<string, { input: (own: Side, of: Side) => object; field: string }> = {
   'visits.create': { input: (own, { station }) => ({ body: visitTo(station, own.guard) }), field: 'station_id' },
+  'incidents.create': { input: (own, { station }) => ({ body: incidentAt(station, own.guard) }), field: 'station_id' },
   'devices.open': { input: (_, { guard }) => ({ body: { guard_id: guard } }), field: 'guard_id' },
   'attendance.confirmMany': { input: (_, { shift }) => ({ body: { ids: [shift] } }), field: 'ids' },
   'attendance.refuseMany': { input: (_, { shift }) => ({ body: { ids: [shift], reason: 'Not true.' } }), field: 'ids' },
@@ -224,7 +234,7 @@ const written = async () =>
   (
     await pool.query(`select (select count(*) from audit_log where action <> 'refused') as audited, (select sum(version) from exceptions) as exceptions,
       (select count(*) from attendances) as attendances, (select count(*) from duty_schedules) as shifts,
-      (select count(*) from visits) as visits, (select count(*) from photos) as photos,
+      (select count(*) from visits) as visits, (select count(*) from incidents) as incidents, (select count(*) from photos) as photos,
       (select count(*) from devices where revoked_at is null) as devices, (select count(locked_at) from guard_pins) as locked`)
   ).rows
 
@@ -286,6 +296,27 @@ describe.each(open.filter(({ name }) => name in NAMING))('$name', ({ name, call 
     expect(refused.body).toEqual(unknown.body)
     expect(await written()).toEqual(before)
   })
+})
+
+test('a supervisor reports an incident of a guard of the own station, and of no other; the list of incidents stays closed', async () => {
+  const report = (station: number, guard: number, more = {}) =>
+    send(ours, incidents.create, { body: { ...incidentAt(station, guard), ...more } })
+  const before = await written()
+  for (const guard of [theirs.guard, 2_000_000_000])
+    expect(await report(ours.station, guard)).toMatchObject({
+      ...{ status: 422, body: { fields: { guard_id: 'There is no such guard.' } } },
+    })
+  expect(await report(ours.station, ours.guard, { assigned_to: 1 })).toMatchObject({
+    ...{ status: 422, body: { fields: { assigned_to: expect.any(String) } } },
+  })
+  expect(await written()).toEqual(before)
+  const { status, body } = await report(ours.station, ours.guard)
+  expect([status, body.incident.station_name]).toEqual([201, 'Acacia Gate'])
+  const one = { params: { id: String(body.incident.id) } }
+  const photo = (side: Side) => send(side, incidentPhotos.add, { ...one, body: {}, files: { photo: another } })
+  expect([(await photo(theirs)).status, (await photo(ours)).status]).toEqual([404, 201])
+  for (const refused of [await send(ours, incidents.list, { query: {} }), await send(ours, incidents.get, one)])
+    expect(refused.status).toBe(403)
 })
 
 test('the now board counts the exceptions and calls for help of the own station only', async () => {

@@ -123,7 +123,7 @@ export async function openReported(db: Db, reported: ReportedException[]) {
 
 /** Opens what was to be confirmed of shifts again: something else is. */
 const reopenToConfirm = (db: Db, shiftIds: number[]) =>
-  sql`update exceptions set state = 'Opened', resolution = null, resolved_at = null, resolved_by = null, assigned_to = null,
+  sql`update exceptions set state = 'Opened', resolution = null, although = null, resolved_at = null, resolved_by = null, assigned_to = null,
       escalated_level = 0, opened_at = now(), due_at = now() + interval '20 minutes', version = version + 1
     where id in (select id from exceptions
       where kind = 'to_confirm' and duty_id = any(${shiftIds}::integer[]) and state = 'Resolved' order by id for update)`.execute(

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { hasLapsed, isDeployable, lackingPapers, missingPapers, shiftsOnAbsence } from '../../people/index.ts'
+import { hasLapsed, lackingPapers, missingPapers, shiftsOnAbsence } from '../../people/index.ts'
 import type { Db } from '../../platform/db/open.ts'
+import { keptOver } from './over-queries.ts'
 import { endPassed, notedByRoster } from './roster-queries.ts'
 
 /** Hours before a shift from which an exception about it is urgent enough for the escalation ladder. */
@@ -24,16 +25,7 @@ const why = sql`case when (select status from guards where guards.id = ahead.gua
 export async function watchKeptShifts(db: Db) {
   const resolved = await endPassed(
     db,
-    sql`select e.id, case
-          when d.deleted_at is not null then 'The shift was removed.'
-          when d.guard_id <> e.guard_id then 'Another guard has the shift.'
-          when lower(d.shift) <= local_time(now()) then 'The shift has begun.'
-          when s.state = 'Off' then 'Nobody is needed on that day any more.'
-          when e.kind = 'no_post' and d.slot_id is not null then 'The shift has a post again.'
-          when e.kind = 'not_deployable' and ${isDeployable('d')} and ${missingPapers('d')} is null then 'The guard can take the shift again.'
-        end as resolution
-      from exceptions e join duty_schedules d on d.id = e.duty_id left join slots s on s.id = d.slot_id
-      where e.kind in ('not_deployable', 'no_post') and not e.passed`,
+    sql`select e.id, ${keptOver} as resolution from exceptions e where e.kind in ('not_deployable', 'no_post') and not e.passed`,
   )
   const { rows: opened } = await sql`
     with ahead as (

@@ -5,6 +5,7 @@ import { listPage } from '../../platform/db/list.ts'
 import { accountName, guardName, stationName } from '../../platform/db/names.ts'
 import type { Db } from '../../platform/db/open.ts'
 import type { Database } from '../../platform/db/schema.ts'
+import { still } from './over-queries.ts'
 import { type ExceptionReader, readBy } from './reader-queries.ts'
 
 const ORDER = { id: 'id', severity: 'severity' } as const
@@ -14,6 +15,10 @@ const planned = <T>(ofShift: string, ofSlot: string, ofRound: RawBuilder<unknown
   sql<T | null>`coalesce((select ${sql.ref(ofShift)} from duty_schedules d where d.id = exceptions.duty_id),
     (select ${sql.ref(ofSlot)} from slots s where s.id = exceptions.slot_id),
     (select ${ofRound} from patrols p where p.id = exceptions.patrol_id))`
+
+/** SQL: the post of the slot that an exception is about, or that its shift fills. */
+const lineOf = sql<number | null>`(select s.line_id from slots s
+  where s.id = coalesce(exceptions.slot_id, (select d.slot_id from duty_schedules d where d.id = exceptions.duty_id)))`
 
 type Steps = RawBuilder<Exception['steps']>
 const columnsWith = (steps: Steps) => (_: ExpressionBuilder<Database, 'exceptions'>) =>
@@ -30,15 +35,20 @@ const columnsWith = (steps: Steps) => (_: ExpressionBuilder<Database, 'exception
     'duty_id as shift_id',
     'slot_id',
     'patrol_id as round_id',
+    sql<string | null>`(select l.name from contract_lines l where l.id = ${lineOf})`.as('post'),
+    lineOf.as('line_id'),
     planned<string>('d.shift_date', 's.day', sql`local_time(p.due_from)::date`).as('day'),
     planned<string>('d.start_time', 's.start_time', sql`local_time(p.due_from)::time`).as('start_time'),
+    planned<string>('d.end_time', 's.end_time', sql`local_time(p.due_until)::time`).as('end_time'),
     'state',
     'opened_at',
     'due_at',
     'assigned_to',
     accountName('exceptions.assigned_to').as('assigned_to_name'),
     steps.as('steps'),
+    still.as('still'),
     'resolution',
+    'although',
     accountName('exceptions.resolved_by').as('resolved_by_name'),
     'resolved_at',
     'escalated_level',
@@ -102,8 +112,10 @@ export const appendStep = (db: Db, id: number, { what, text }: { what: Step; tex
     })
     .execute()
 
-export const resolveException = (db: Db, id: number, resolution: string, accountId: number) =>
-  change(db, id).set({ state: 'Resolved', resolution, resolved_by: accountId, resolved_at: sql`now()` }).execute()
+/** With `although`, the fact that still stands. */
+type Closing = { resolution: string; although: string | null }
+export const resolveException = (db: Db, id: number, { resolution, although }: Closing, accountId: number) =>
+  change(db, id).set({ state: 'Resolved', resolution, although, resolved_by: accountId, resolved_at: sql`now()` }).execute()
 
 /** Whether an account is that of a member of staff who can sign in. */
 export const isStaff = (db: Db, id: number) =>

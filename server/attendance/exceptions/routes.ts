@@ -3,6 +3,7 @@ import * as calls from '../../../api/attendance/exceptions.ts'
 import { route } from '../../http/route.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { conflict, found, invalid } from '../../platform/errors.ts'
+import { judgeException } from './over-queries.ts'
 import {
   appendStep,
   assignException,
@@ -24,6 +25,10 @@ async function lockOpen(db: Db, id: number, caller: Reader) {
   if (exception.state === 'Resolved') throw conflict('This exception is resolved.')
   return exception
 }
+
+/** The request to somebody who closes an exception while a fact still stands, or where none tells that it is done. */
+const needed = (still: string | null) =>
+  still ? `${still[0]!.toUpperCase()}${still.slice(1)}: say why it is closed all the same.` : 'Say how it was resolved.'
 
 export function exceptionRoutes(app: FastifyInstance) {
   route(app, calls.list, ({ db, query, caller }) => listExceptions(db, query, exceptionReader(caller)))
@@ -47,7 +52,10 @@ export function exceptionRoutes(app: FastifyInstance) {
     const { kind } = await lockOpen(db, id, caller)
     const elsewhere = calls.ENDED_ELSEWHERE[kind]
     if (elsewhere) throw conflict(elsewhere)
-    await resolveException(db, id, resolution, caller.accountId)
+    const { over, still } = await judgeException(db, id)
+    if (!resolution && !over) throw invalid({ resolution: needed(still) })
+    // The word of a person is kept; without one the record says which fact has ended it.
+    await resolveException(db, id, { resolution: resolution ?? over!, although: still }, caller.accountId)
     return current(db, id, caller)
   })
 }

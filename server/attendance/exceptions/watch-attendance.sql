@@ -33,12 +33,13 @@ begin
       and a.to_confirm = '{}' and upper(d.shift) <= at - make_interval(mins => missing_out)
     union all
     select 'left_early', 2, d.station_id, d.guard_id, d.id, a.slot_id
-    from duty_schedules d join attendances a on a.id = d.id
+    from duty_schedules d join attendances a on a.id = d.id left join slots s on s.id = d.slot_id
     where d.shift_date between at::date - 3 and at::date and d.deleted_at is null and a.state = 'Done' and a.early_minutes > 0
-      and a.decided_at is null and a.to_confirm = '{}'
+      and a.decided_at is null and a.to_confirm = '{}' and d.replaced_by is null
+      and s.state is distinct from 'Off' and s.state is distinct from 'Cancelled'
   ), again as (
     -- What the watch has resolved, and is so after all, as when a clocking was a mistake.
-    update exceptions e set state = 'Opened', resolution = null, resolved_at = null, resolved_by = null, guard_id = found.guard_id,
+    update exceptions e set state = 'Opened', resolution = null, although = null, resolved_at = null, resolved_by = null, guard_id = found.guard_id,
       station_id = found.station_id, severity = found.severity, escalated_level = 0,
       opened_at = now(), due_at = now() + case found.severity when 3 then interval '10 minutes' else interval '20 minutes' end,
       version = e.version + 1
@@ -61,28 +62,6 @@ begin
     where d.id = e.duty_id and e.kind = 'not_on_post' and e.severity < 3 and e.state <> 'Resolved' and lower(d.shift) <= empty
       and not exists (select from attendances a where a.id = d.id and a.in_at is not null);
 
-  with over as (
-    select e.id, case
-        when e.kind = 'not_on_post' and d.deleted_at is not null then 'The shift was removed.'
-        when e.kind = 'not_on_post' and d.guard_id <> e.guard_id then 'Another guard has the shift.'
-        when e.kind = 'not_on_post' and lower(d.shift) > at then 'The shift begins later.'
-        when e.kind = 'not_on_post' and a.to_confirm <> '{}' then 'What was reported of the shift is to be confirmed.'
-        when e.kind = 'not_on_post' and a.in_at is not null then 'The guard came at ' || to_char(local_time(a.in_at), 'HH24:MI') || '.'
-        when e.kind = 'no_clock_out' and a.out_at is not null then 'The guard left at ' || to_char(local_time(a.out_at), 'HH24:MI') || '.'
-        when e.kind = 'left_early' and a.state = 'On post' then 'The guard came back at ' || to_char(local_time(a.in_at), 'HH24:MI') || '.'
-        when e.kind = 'not_on_post' and a.state = 'Excused' then 'The guard is excused.'
-        when e.kind = 'not_on_post' and d.replaced_by is not null then 'Another guard has taken the shift.'
-        when e.kind = 'slot_uncovered' and (s.state = 'Decided' and s.covered_minutes > 0 or s.state = 'Filled' and not guard_excused(s.id)) then 'A guard has taken the shift.'
-        when e.kind = 'slot_uncovered' and s.state in ('Off', 'Cancelled') then 'The shift is not needed any more.'
-      end as resolution
-    from exceptions e
-    left join duty_schedules d on d.id = e.duty_id
-    left join attendances a on a.id = e.duty_id
-    left join slots s on s.id = e.slot_id
-    where e.state <> 'Resolved'
-  ), done as (
-    update exceptions e set state = 'Resolved', resolution = over.resolution, resolved_at = now(), version = e.version + 1
-    from over where over.id = e.id and over.resolution is not null returning 1
-  )
-  select count(*) into resolved from done;
+  resolved := resolve_passed_exceptions(
+    array['not_on_post', 'slot_uncovered', 'left_early', 'no_clock_out', 'late_evidence']);
 end $$;

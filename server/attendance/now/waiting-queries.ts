@@ -9,16 +9,6 @@ import { exceptionReader, readBy } from '../exceptions/reader-queries.ts'
 
 const none = sql`null::date as day, null::integer as version`
 
-/** SQL: open exceptions, with the place or the guard for a name. */
-const openExceptions =
-  (kind: 'sos' | 'any'): Work['oldestFirst'] =>
-  (reader) =>
-    sql`select id, opened_at as since, coalesce(${kind === 'sos' ? guardName('guard_id') : stationName('station_id')},
-        ${kind === 'sos' ? stationName('station_id') : guardName('guard_id')}, '') as name, ${none}
-      from exceptions where state <> 'Resolved' and ${readBy(exceptionReader(reader))}
-        and ${kind === 'sos' ? sql`kind = 'sos'` : sql`true`}
-      order by opened_at, id`
-
 /** SQL: slots of the board that nobody fills, the next one to begin first. */
 const openSlots: Work['oldestFirst'] = ({ stations }) =>
   sql`select s.id, instant_of(lower(s.span)) as since, ${stationName('l.station_id')} || ', ' || l.name as name, ${none}
@@ -47,6 +37,23 @@ const reported: Work['oldestFirst'] = ({ stations }) =>
     where a.to_confirm <> '{}' and ${within} and ${atStations('d.station_id', stations)}
     order by d.shift_date, lower(d.shift), d.id`
 
+/** SQL: open calls for help, with the guard for a name. */
+const callsForHelp: Work['oldestFirst'] = (reader) =>
+  sql`select id, opened_at as since, coalesce(${guardName('guard_id')}, ${stationName('station_id')}, '') as name, ${none}
+    from exceptions where state <> 'Resolved' and kind = 'sos' and ${readBy(exceptionReader(reader))}
+    order by opened_at, id`
+
+/** SQL: open exceptions, with the place for a name, and the kind of work that counts the same guard, shift or report. */
+const openExceptions: Work['oldestFirst'] = (reader) =>
+  sql`select id, opened_at as since, coalesce(${stationName('station_id')}, ${guardName('guard_id')}, '') as name, ${none},
+      case kind when 'sos' then 'sos'
+        when 'not_on_post' then (select 'late' where duty_id in (select late.id from (${lateGuards(reader)}) late))
+        when 'slot_uncovered' then (select 'open' where slot_id in (select empty.id from (${openSlots(reader)}) empty))
+        when 'to_confirm' then (select 'to_confirm' where duty_id in (select doubted.id from (${reported(reader)}) doubted))
+      end as also
+    from exceptions where state <> 'Resolved' and ${readBy(exceptionReader(reader))}
+    order by opened_at, id`
+
 /** Shifts that are looked at for the days to approve: those of a hundred days have rarely more. */
 const MOST_SHIFTS = 2_000
 
@@ -64,10 +71,15 @@ const decidedDays: Work['oldestFirst'] = ({ stations }) =>
 
 /** Work that waits in the control room: calls for help, open posts, late guards, exceptions, reports and days. */
 export const ATTENDANCE_WORK: Work[] = [
-  { kind: 'sos', permission: 'muster.write', oldestFirst: openExceptions('sos') },
+  { kind: 'sos', permission: 'muster.write', oldestFirst: callsForHelp },
   { kind: 'open', permission: 'muster.write', oldestFirst: openSlots },
   { kind: 'late', permission: 'muster.write', oldestFirst: lateGuards },
-  { kind: 'exceptions', permission: 'muster.write', oldestFirst: openExceptions('any') },
+  {
+    kind: 'exceptions',
+    permission: 'muster.write',
+    oldestFirst: openExceptions,
+    also: ['sos', 'open', 'late', 'to_confirm'],
+  },
   { kind: 'to_confirm', permission: 'muster.write', oldestFirst: reported },
   { kind: 'days', permission: 'attendance.approve', oldestFirst: decidedDays },
 ]

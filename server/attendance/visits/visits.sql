@@ -14,14 +14,7 @@ declare
   month_start timestamptz := instant_of(date_trunc('month', yesterday::timestamp));
   month_end timestamptz := instant_of(date_trunc('month', yesterday::timestamp) + interval '1 month');
 begin
-  with done as (
-    update exceptions e set state = 'Resolved', version = version + 1, resolved_at = now(), resolution = format('The station was visited on %s.', v.day)
-    from (select o.id, to_char(local_time(min(visits.at)), 'FMDD Mon YYYY') as day from exceptions o
-      join visits on visits.station_id = o.station_id and visits.at > o.opened_at
-      where o.kind = 'late_visit' and o.state <> 'Resolved' group by o.id) v
-    where v.id = e.id returning 1
-  )
-  select count(*) into resolved from done;
+  resolved := resolve_passed_exceptions(array['late_visit']);
   with late as (
     insert into exceptions (kind, severity, station_id, due_at)
     select 'late_visit', 1, st.id, now() + interval '2 days' from stations st

@@ -15,6 +15,8 @@ export type Work = {
   permission: Permission
   /** SQL: those that wait for a reader, the oldest first. It reads no more than an index of them. */
   oldestFirst: (reader: WaitingReader) => RawBuilder<WaitingRow>
+  /** Other kinds that may count the same rows: `also` of a row is the one that does, or null. */
+  also?: readonly WaitingKind[]
 }
 
 const works = createPort<Work, WaitingKind>()
@@ -22,9 +24,13 @@ const works = createPort<Work, WaitingKind>()
 /** Registers a kind of work of a later area that waits for somebody. */
 export const registerWaiting = works.register
 
+/** SQL: how many rows another kind counts as well. */
+const alsoAs = (kind: WaitingKind) =>
+  sql`jsonb_build_object('kind', ${sql.lit(kind)}, 'count', count(*) filter (where also = ${sql.lit(kind)}))`
+
 /** SQL: how many of a kind wait, since when, and the first of them; no row where none does. */
-const countOf = ({ kind, oldestFirst }: Work, reader: WaitingReader) => sql<Waiting>`
-  (select ${sql.lit(kind)} as kind, count(*)::integer as count, min(since) as oldest,
+const countOf = ({ kind, oldestFirst, also = [] }: Work, reader: WaitingReader) => sql<Waiting>`
+  (select ${sql.lit(kind)} as kind, count(*)::integer as count, jsonb_build_array(${sql.join(also.map(alsoAs))}) as also, min(since) as oldest,
     (array_agg(jsonb_build_object('id', id, 'name', name, 'day', day, 'version', version) order by since, id))[1] as first
   from (select * from (${oldestFirst(reader)}) oldest limit ${sql.lit(MOST_WAITING)}) waiting having count(*) > 0)`
 

@@ -14,6 +14,7 @@ import * as applications from '../../../api/people/recruitment.ts'
 import * as quotes from '../../../api/sales/quotes.ts'
 import * as requests from '../../../api/sites/client-requests.ts'
 import * as contacts from '../../../api/website/contacts.ts'
+import { watchAttendance } from '../../attendance/index.ts'
 import { openSession } from '../../platform/sessions/sessions.ts'
 import { testApp } from '../../test/app.ts'
 import * as make from '../../test/records/makers.ts'
@@ -210,6 +211,38 @@ test.each(WAITING_KINDS)('%s: as many as the list that it leads to has, and the 
   expect(found).toMatchObject({ count: 2, first: expected.first })
   expect(expected.listed).toBe(2)
   if (expected.oldest) expect(Math.abs(Date.parse(found!.oldest) - Date.parse(expected.oldest))).toBeLessThan(90_000)
+})
+
+test('of the exceptions it is known which are counted as late guards, open shifts, reports or calls for help as well', async () => {
+  const post = await makePost(db)
+  await post.shift({ began: 60 })
+  await post.shift({ began: 90, outside: true })
+  await post.empty({ began: 60 })
+  const doubted = await post.shift({ began: 60 })
+  await pool.query(
+    `insert into attendances (id, slot_id, state, in_at, to_confirm, in_flags)
+      select id, slot_id, 'On post', now(), '{outside}', '{outside}' from duty_schedules where id = $1`,
+    [doubted.shift],
+  )
+  await pool.query(
+    `insert into exceptions (kind, severity, station_id, guard_id, duty_id, slot_id, due_at) values ('to_confirm', 2, $1, $2, $3, $4, now())`,
+    [post.station.id, doubted.guard.id, doubted.shift, doubted.slot],
+  )
+  await openException('sos', hoursAgo(1), post.station.id)
+  await openException('outside', hoursAgo(1), post.station.id)
+  // One about a shift that is over is no late guard of this moment.
+  const over = await post.shift({ began: 20 * 60 })
+  await pool.query(
+    `insert into exceptions (kind, severity, station_id, duty_id, due_at) values ('not_on_post', 3, $1, $2, now())`,
+    [post.station.id, over.shift],
+  )
+  await watchAttendance(db)
+  const also = { sos: 1, open: 1, late: 2, to_confirm: 1 }
+  expect(await waiting('exceptions')).toMatchObject({
+    count: 7,
+    also: Object.entries(also).map(([kind, count]) => ({ kind, count })),
+  })
+  for (const [kind, count] of Object.entries(also)) expect(await waiting(kind as WaitingKind)).toMatchObject({ count, also: [] })
 })
 
 test('nothing waits where nothing is to be done, and for a client nothing is said at all', async () => {

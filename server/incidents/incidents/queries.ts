@@ -5,6 +5,8 @@ import { anyOf, guardName, idsContaining, stationName, stationsOf } from '../../
 import type { Db } from '../../platform/db/open.ts'
 import type { Database } from '../../platform/db/schema.ts'
 import { listPhotos } from '../../platform/photos/queries.ts'
+import { atStations } from '../../platform/sessions/station-queries.ts'
+import type { StationScope } from '../../platform/sessions/station-scope.ts'
 import { countLostPhotos } from '../photos/queries.ts'
 
 /** SQL: the name of an incident in lists of several kinds. */
@@ -71,8 +73,14 @@ export const listIncidents = (db: Db, query: IncidentQuery) => listPage(db, matc
 
 export const allIncidents = (db: Db, query: IncidentQuery) => sortedRows(matchingIncidents(db, query), columns, ORDER, query)
 
-export async function findIncident(db: Db, id: number) {
-  const found = await live(db).select(columns).select('event_id').where('id', '=', id).executeTakeFirst()
+/** One incident, of the stations of a caller who is limited to some. */
+export async function findIncident(db: Db, id: number, stations: StationScope = null) {
+  const found = await live(db)
+    .select(columns)
+    .select('event_id')
+    .where('id', '=', id)
+    .where(atStations('station_id', stations))
+    .executeTakeFirst()
   if (!found) return undefined
   const { event_id, ...incident } = found
   const history = await db

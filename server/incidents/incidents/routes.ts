@@ -9,6 +9,7 @@ import { changeRecord } from '../../platform/db/records.ts'
 import { changed, found } from '../../platform/errors.ts'
 import { tellOfIncidents } from '../escalation/escalate.ts'
 import { checkAssignee, checkIncidentDate, noteChanges } from './history.ts'
+import { checkPlace } from './place.ts'
 import { allIncidents, findIncident, listIncidents, lockIncident } from './queries.ts'
 import { reportIncident, tellClient } from './report.ts'
 
@@ -34,8 +35,9 @@ export function incidentRoutes(app: FastifyInstance) {
 
   route(app, calls.get, async ({ db, params }) => found(await findIncident(db, params.id), 'Incident'))
 
-  route(app, calls.create, async ({ db, body }) => {
+  route(app, calls.create, async ({ db, body, caller }) => {
     checkIncidentDate(body.incident_date)
+    await checkPlace(db, body, caller.stations)
     await checkAssignee(db, body.assigned_to)
     return reportIncident(app, db, body)
   })

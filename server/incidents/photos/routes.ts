@@ -9,10 +9,10 @@ import { findIncident } from '../incidents/queries.ts'
 import { findIncidentPhoto } from './queries.ts'
 
 export function incidentPhotoRoutes(app: FastifyInstance) {
-  route(app, calls.add, async ({ db, params: { id }, files: { photo }, caller: { accountId } }) => {
-    found(await findIncident(db, id), 'Incident')
+  route(app, calls.add, async ({ db, params: { id }, files: { photo }, caller: { accountId, stations } }) => {
+    found(await findIncident(db, id, stations), 'Incident')
     await addPhoto(db, app.files, { incident_id: id }, { account_id: accountId }, photo)
-    return found(await findIncident(db, id), 'Incident')
+    return found(await findIncident(db, id, stations), 'Incident')
   })
 
   route(app, calls.show, async ({ db, params: { id } }) => {

@@ -610,6 +610,7 @@ export type Database = {
     escalated_level: Generated<number>
     passed: Generated<boolean>
     called_at: string | null
+    although: string | null
   }
   extra_guard_days: {
     request_id: number

@@ -929,6 +929,8 @@ beforeAll(async () => {
       .values({ station_id, category: 'key', name: `Store ${station_id}` })
       .execute()
   for (const resource of MADE_UP) for (const number of [1, 2]) await makeRecord(db, resource, number)
+  // A supervisor reports incidents of guards who are rostered about now.
+  await make.makeDutySchedule(db, { guard_id: 1, station_id: 1, shift_date: addDays(today(), -3) })
   // A further super admin, so that deleting an account never concerns the last one.
   await make.makeAccount(db, { role: 'super_admin' })
   for (const [name, end] of Object.entries(DEAD)) tokens.set(name, await deadToken(end))

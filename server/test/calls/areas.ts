@@ -48,6 +48,7 @@ export const AREAS_WITH: Record<Permission, 'every' | AdminArea[]> = {
   'attendance.lock': ['money'],
   'attendance.reopen': [],
   'incidents.read': ['operations'],
+  'incidents.report': ['operations'],
   'incidents.write': ['operations'],
   'billing.read': ['money'],
   'billing.write': ['money'],

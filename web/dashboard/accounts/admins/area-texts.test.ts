@@ -21,6 +21,7 @@ const WITHIN: Partial<Record<Permission, Permission>> = {
   'slots.fill': 'roster.write',
   'visits.read': 'attendance.write',
   'visits.write': 'attendance.write',
+  'incidents.report': 'incidents.write',
   'muster.read': 'attendance.read',
   'muster.write': 'attendance.write',
 }

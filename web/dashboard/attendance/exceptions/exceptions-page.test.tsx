@@ -1,11 +1,22 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import * as admins from '../../../../api/accounts/admins.ts'
+import { clock, replace } from '../../../../api/attendance/attendance.ts'
 import * as calls from '../../../../api/attendance/exceptions.ts'
+import { can, NOBODY } from '../../../../api/core/permissions.ts'
+import * as guards from '../../../../api/people/guards.ts'
+import { candidates, fill } from '../../../../api/roster/slot-shifts.ts'
 import * as stations from '../../../../api/sites/stations.ts'
+import type { May } from '../../../lib/session/use-can.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
 import { columnTitles, renderPage, signIn } from '../../../test/render-page.tsx'
+import { makeAttendance } from '../made-attendance.ts'
 import ExceptionsPage from './exceptions-page.tsx'
+import { actsOf, waysOut } from './ways-out.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-11-12T18:40:00+03:00'), toFake: ['Date'] })
+})
 
 const exception = (more: Partial<calls.Exception> = {}): calls.Exception => ({
   id: 4,
@@ -20,8 +31,11 @@ const exception = (more: Partial<calls.Exception> = {}): calls.Exception => ({
   shift_id: 101,
   slot_id: 1,
   round_id: null,
+  post: 'Main gate',
+  line_id: 7,
   day: '2026-11-12',
   start_time: '18:00',
+  end_time: '06:00',
   state: 'Opened',
   opened_at: '2026-11-12T15:10:00Z',
   due_at: '2026-11-12T15:20:00Z',
@@ -29,7 +43,9 @@ const exception = (more: Partial<calls.Exception> = {}): calls.Exception => ({
   assigned_to_name: null,
   steps: [],
   escalated_level: 0,
+  still: 'the post is still empty',
   resolution: null,
+  although: null,
   resolved_by_name: null,
   resolved_at: null,
   ...more,
@@ -60,17 +76,24 @@ function open(rows = [exception()], at?: string, areas: ('operations' | 'money')
 const bodies = (api: ReturnType<typeof fakeApi>, path: RegExp) =>
   api.asked.filter((one) => path.test(one.path)).map(({ body }) => body)
 async function openDrawer(user: ReturnType<typeof open>['user']) {
-  await user.click(within(await screen.findByRole('row', { name: /Moses Okot/ })).getByRole('link'))
+  await user.click(within(await screen.findByRole('row', { name: /Moses Okot/ })).getByRole('link', { name: /Not on post/ }))
   return screen.findByRole('dialog', { name: 'Not on post' })
 }
 
 test('shows what needs somebody, most urgent first and without what is resolved', async () => {
   const { api } = open()
   const row = await screen.findByRole('row', { name: /Moses Okot/ })
-  expect(columnTitles()).toEqual(['What', 'Station', 'Guard', 'Since', 'Last step', 'Assigned to', 'State'])
+  expect(columnTitles()).toEqual(['What', 'Post', 'Guard', 'Since', 'Last step', 'State', 'Do'])
   expect(row.textContent).toContain('Not on post')
   expect(row.textContent).toContain('urgent')
-  expect(row.textContent).toContain('12 Nov 2026, 18:00')
+  for (const text of ['Main gate', '12 Nov 2026, 18:00–06:00 +1']) expect(row.textContent).toContain(text)
+  const links = {
+    'Kisozi Mall': '/dashboard/stations/5',
+    'Moses Okot': '/dashboard/guards/21',
+    '12 Nov 2026, 18:00–06:00 +1': '/dashboard/duty-schedule?record=101',
+    '+256 700 000 002': 'tel:+256700000002',
+  }
+  for (const [name, to] of Object.entries(links)) expect(within(row).getByRole('link', { name }).getAttribute('href')).toBe(to)
   const asked = api.asked.find(({ path }) => path === calls.list.path)!.query
   expect(Object.fromEntries(asked)).toMatchObject({ resolved: 'false', sort: '-severity' })
 })
@@ -90,38 +113,166 @@ test('a step is added and appears with who took it', async () => {
   expect(bodies(api, /steps$/)).toEqual([{ what: 'called', text: 'No answer' }])
 })
 
-test('it is resolved with a word about how; what was typed stays when that is refused', async () => {
+const resolved = (more: Partial<calls.Exception> = {}) =>
+  exception({
+    ...{ state: 'Resolved', still: null, resolution: 'The guard came at 18:31.', resolved_at: '2026-11-12T16:00:00Z' },
+    ...{ resolved_by_name: 'Ruth Atim', ...more },
+  })
+
+test('while the post is empty it is closed with a reason alone, which the label asks for; what was typed stays when it is refused', async () => {
   const { api, user } = open()
   let refused = true
   api.answer(calls.resolve, () => {
     if (refused) throw new Refusal(409, 'This exception is resolved.', { code: 'conflict' })
-    return exception({
-      state: 'Resolved',
-      resolution: 'He came',
-      resolved_at: '2026-11-12T16:00:00Z',
-      resolved_by_name: 'Ruth Atim',
-    })
+    return resolved({ resolution: 'The client closed', although: 'the post is still empty' })
   })
   const drawer = await openDrawer(user)
-  const button = within(drawer).getByRole('button', { name: 'Resolve' })
+  expect(within(drawer).getByText('The post is still empty.')).toBeTruthy()
+  const button = within(drawer).getByRole('button', { name: 'Close all the same' })
+  const reason = within(drawer).getByRole('textbox', { name: 'Why it is closed although the post is still empty' })
   expect(button).toHaveProperty('disabled', true)
-  await user.type(within(drawer).getByRole('textbox', { name: 'How it was resolved' }), 'He came')
+  await user.type(reason, 'The client closed')
   await user.click(button)
   expect(await within(drawer).findByText('This exception is resolved.')).toBeTruthy()
-  expect(within(drawer).getByRole('textbox', { name: 'How it was resolved' })).toHaveProperty('value', 'He came')
+  expect(reason).toHaveProperty('value', 'The client closed')
   refused = false
   await user.click(button)
   expect(await screen.findByText('Resolved', { selector: '[role=status] *' })).toBeTruthy()
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(bodies(api, /resolve$/)).toHaveLength(2)
+  expect(bodies(api, /resolve$/)).toEqual(Array(2).fill({ resolution: 'The client closed' }))
 })
 
-test('one that is resolved shows how; who may only read has no forms', async () => {
-  const rows = [exception({ state: 'Resolved', resolution: 'The guard came at 18:31.', resolved_at: '2026-11-12T15:31:00Z' })]
-  const { user } = open(rows, '/page?resolved=true', ['money'])
+test('once the matter is over it is closed by a press; a call for help needs a word about how', async () => {
+  const { api, user } = open([exception({ still: null })])
+  api.answer(calls.resolve, () => resolved())
+  const drawer = await openDrawer(user)
+  await user.click(within(drawer).getByRole('button', { name: 'Resolve' }))
+  await waitFor(() => expect(bodies(api, /resolve$/)).toEqual([{ resolution: null }]))
+  cleanup()
+  api.answer(calls.list, () => ({ items: [exception({ kind: 'sos', still: null })], total: 1 }))
+  const { user: again } = renderPage(ExceptionsPage)
+  await again.click(within(await screen.findByRole('row', { name: /Moses Okot/ })).getByRole('link', { name: /SOS/ }))
+  const sos = within(await screen.findByRole('dialog', { name: 'SOS' }))
+  expect(sos.getByRole('textbox', { name: 'How it was resolved' })).toBeTruthy()
+  expect(sos.getByRole('button', { name: 'Resolve' })).toHaveProperty('disabled', true)
+})
+
+test('one that was closed although the post was empty says so, in the list and in full; who may only read has no forms', async () => {
+  const row = resolved({ resolution: 'The client knows.', although: 'the post is still empty' })
+  const { user } = open([row], '/page?resolved=true', ['money'])
+  const shown = await screen.findByRole('row', { name: /Moses Okot/ })
+  expect(shown.textContent).toContain('Closed although the post is still empty: The client knows.')
+  expect(within(shown).queryByRole('button')).toBeNull()
+  const drawer = within(await openDrawer(user))
+  expect(drawer.getByText('Closed by Ruth Atim although the post is still empty: The client knows.')).toBeTruthy()
+  expect(drawer.queryByRole('textbox')).toBeNull()
+})
+
+test('one that is resolved shows how', async () => {
+  const { user } = open([resolved({ resolved_by_name: null })], '/page?resolved=true')
   const drawer = await openDrawer(user)
   expect(within(drawer).getByText('Resolved by itself: The guard came at 18:31.')).toBeTruthy()
-  expect(within(drawer).queryByRole('button', { name: 'Resolve' })).toBeNull()
+})
+
+test('a guard who came is noted in the list by one press, which closes the exception with that fact', async () => {
+  const { api, user } = open()
+  api.answer(clock, () => makeAttendance())
+  api.answer(calls.resolve, () => resolved())
+  const row = await screen.findByRole('row', { name: /Moses Okot/ })
+  await user.click(within(row).getByRole('button', { name: 'Came: Moses Okot, Kisozi Mall, Not on post' }))
+  expect(await screen.findByText('Moses Okot: on post.')).toBeTruthy()
+  expect(bodies(api, /101\/clock$/)).toEqual([{ kind: 'in' }])
+  expect(bodies(api, /4\/resolve$/)).toEqual([{}])
+})
+
+test('where the guard cannot be noted the list says why, and nothing is closed', async () => {
+  const { api, user } = open()
+  api.answer(clock, () => {
+    throw new Refusal(409, 'November 2026 is locked.', { code: 'period_locked' })
+  })
+  const row = await screen.findByRole('row', { name: /Moses Okot/ })
+  await user.click(within(row).getByRole('button', { name: /^Came/ }))
+  expect(await screen.findByText('November 2026 is locked.')).toBeTruthy()
+  expect(bodies(api, /resolve$/)).toEqual([])
+})
+
+const CANDIDATE = {
+  ...{ guard_id: 40, name: 'Sarah Nansubuga', rank: 'Guard', contacts: '0700', score: 70, average_hours: 48, findings: [] },
+  ...{ reasons: ['Lives nearby'], readiness: 'Ready' as const, papers: [] },
+}
+const EXCLUDED = { on_duty: 0, expired: 0, away: 0, not_active: 0, not_qualified: 0, banned: 0, over_hours: 0, against_post: 0 }
+
+test('another guard takes over from the exception, which stays open while that one has not come', async () => {
+  const { api, user } = open()
+  api.answer(guards.list, () => ({ items: [], total: 0 }))
+  api.answer(candidates, () => ({ candidates: [CANDIDATE], excluded: EXCLUDED }))
+  api.answer(replace, () => makeAttendance({ guard_name: 'Sarah Nansubuga' }))
+  api.answer(calls.resolve, () => {
+    throw new Refusal(422, 'Please correct the fields.', { fields: { resolution: 'The post is still empty.' } })
+  })
+  const drawer = await openDrawer(user)
+  expect(within(drawer).getByRole('link', { name: 'Call +256 700 000 002' }).getAttribute('href')).toBe('tel:+256700000002')
+  await user.click(within(drawer).getByRole('button', { name: /^Replace/ }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Replace Moses Okot' }))
+  await user.click(await dialog.findByRole('button', { name: /Sarah Nansubuga/ }))
+  await user.type(dialog.getByRole('textbox', { name: /^Why/ }), 'Sick')
+  await user.click(dialog.getByRole('button', { name: 'Replace' }))
+  expect(await screen.findByText('Sarah Nansubuga takes over from Moses Okot.')).toBeTruthy()
+  expect(bodies(api, /101\/replace$/)).toMatchObject([{ guard_id: 40, reason: 'Sick' }])
+})
+
+test('a shift that nobody has is filled from the exception', async () => {
+  const nobody = { guard_id: null, guard_name: null, guard_contacts: null, shift_id: null }
+  const { api, user } = open([exception({ kind: 'slot_uncovered', ...nobody })])
+  api.answer(candidates, () => ({ candidates: [CANDIDATE], excluded: EXCLUDED }))
+  api.answer(calls.resolve, () => resolved({ kind: 'slot_uncovered', ...nobody }))
+  api.answer(fill, () => {
+    throw new Refusal(409, 'Somebody else has filled it.', { code: 'conflict' })
+  })
+  const row = await screen.findByRole('row', { name: /Kisozi Mall/ })
+  await user.click(within(row).getByRole('button', { name: 'Find a guard: Main gate, Kisozi Mall, Nobody planned' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Find a guard: Main gate' }))
+  await user.click(await dialog.findByRole('button', { name: /Sarah Nansubuga/ }))
+  await user.click(dialog.getByRole('button', { name: 'Fill the shift' }))
+  expect(await dialog.findByText('Somebody else has filled it.')).toBeTruthy()
+  expect(bodies(api, /slots\/1\/fill$/)).toMatchObject([{ guard_id: 40 }])
+})
+
+test('of a shift that is over nobody can come any more: it is decided in the muster', async () => {
+  const { user } = open([exception({ day: '2026-11-10' })])
+  const row = await screen.findByRole('row', { name: /Moses Okot/ })
+  expect(within(row).queryByRole('button')).toBeNull()
+  const drawer = within(await openDrawer(user))
+  expect(drawer.getByRole('link', { name: 'Decide the shift in the muster' }).getAttribute('href')).toBe(
+    '/dashboard/attendance?from=2026-11-10&to=2026-11-10&station_id=5',
+  )
+})
+
+/** The pages that solve each kind, for an admin of operations and people. */
+const WAYS: Record<calls.ExceptionKind, string[]> = {
+  not_on_post: [],
+  left_early: [],
+  slot_uncovered: ['duty-schedule/coverage?post=7&day=2026-11-12'],
+  no_clock_out: ['attendance?from=2026-11-12&to=2026-11-12&station_id=5'],
+  late_evidence: ['attendance?from=2026-11-12&to=2026-11-12&station_id=5'],
+  to_confirm: ['attendance?from=2026-11-12&to=2026-11-12&state=To+confirm&station_id=5'],
+  sos: ['now'],
+  unplanned: ['duty-schedule?guard_id=21'],
+  outside: ['duty-schedule?guard_id=21'],
+  missed_round: ['rounds?record=12'],
+  typed_codes: ['rounds?station_id=5'],
+  not_deployable: ['duty-schedule/coverage?post=7&day=2026-11-12', 'duty-schedule?guard_id=21&covers=false', 'guards/21'],
+  no_post: ['duty-schedule?guard_id=21&covers=false'],
+  no_rest: ['duty-schedule/coverage?post=7&day=2026-11-12'],
+  late_visit: ['visits?station_id=5'],
+  law_review: ['rates'],
+}
+test.each(calls.EXCEPTION_KINDS)('%s leads to what solves it, by a button here or a page', (kind) => {
+  const may: May = (permission) =>
+    permission === 'public' || can({ ...NOBODY, role: 'admin', areas: ['operations', 'people'] }, permission)
+  const one = exception({ kind, round_id: 12 })
+  expect(waysOut(one, may).map(({ to }) => to)).toEqual(WAYS[kind].map((to) => `/dashboard/${to}`))
+  expect([...waysOut(one, may), ...actsOf(one, may)]).not.toEqual([])
 })
 
 test('who may set the ladder names people and minutes for each level; nobody else sees it', async () => {
@@ -158,30 +309,6 @@ test('who may set the ladder names people and minutes for each level; nobody els
   ])
 })
 
-test('a kept shift of a guard who cannot stand leads to the guard, the shift and the others that are no cover', async () => {
-  const step = { at: '2026-11-12T15:12:00Z', by: 'The roster', what: 'noted', text: 'The guard is Suspended.' } as const
-  const { user } = open([exception({ kind: 'not_deployable', severity: 1, steps: [step] })])
-  const row = await screen.findByRole('row', { name: /Moses Okot/ })
-  expect(row.textContent).toContain('Note: The guard is Suspended.')
-  await user.click(within(row).getByRole('link'))
-  const drawer = within(await screen.findByRole('dialog', { name: 'Guard cannot stand' }))
-  const links = { 'Moses Okot': 'guards?record=21', 'Shift of 12 Nov 2026, 18:00': 'duty-schedule?record=101' }
-  for (const [name, to] of Object.entries({
-    ...links,
-    'All shifts of this guard that are no cover': 'duty-schedule?guard_id=21&covers=false',
-  }))
-    expect(drawer.getByRole('link', { name }).getAttribute('href')).toBe(`/dashboard/${to}`)
-})
-
-test('a missed round has a link to the round', async () => {
-  const { user } = open([
-    exception({ kind: 'missed_round', guard_id: null, guard_name: null, guard_contacts: null, round_id: 12 }),
-  ])
-  await user.click(within(await screen.findByRole('row', { name: /Kisozi Mall/ })).getByRole('link'))
-  const link = await screen.findByRole('link', { name: 'Show the round' })
-  expect(link.getAttribute('href')).toBe('/dashboard/rounds?record=12')
-})
-
 test('an empty queue says what appears in it', async () => {
   open([])
   expect(await screen.findByText('Nothing needs attention.')).toBeTruthy()
@@ -189,26 +316,35 @@ test('an empty queue says what appears in it', async () => {
 
 test('what is to be confirmed leads to the muster, and is not closed by a text', async () => {
   const { user } = open([exception({ kind: 'to_confirm', station_id: 5 })])
-  await user.click(within(await screen.findByRole('row', { name: /Moses Okot/ })).getByRole('link'))
+  await user.click(within(await screen.findByRole('row', { name: /Moses Okot/ })).getByRole('link', { name: /To confirm/ }))
   const drawer = within(await screen.findByRole('dialog', { name: 'To confirm' }))
   expect(drawer.getByRole('link', { name: 'Confirm or refuse it in the muster' }).getAttribute('href')).toBe(
     '/dashboard/attendance?from=2026-11-12&to=2026-11-12&state=To+confirm&station_id=5',
   )
-  expect(drawer.queryByRole('button', { name: 'Resolve' })).toBeNull()
+  expect(drawer.queryByRole('textbox', { name: /resolved|closed/ })).toBeNull()
   expect(drawer.getByRole('button', { name: 'Add step' })).toBeTruthy()
 })
 
 test('a late review of the law leads to where it is recorded, and is not resolved by hand', async () => {
   const review = exception({
     ...{ kind: 'law_review', severity: 1, station_id: null, station_name: null, guard_id: null, guard_name: null },
-    ...{ guard_contacts: null, shift_id: null, slot_id: null, day: null, start_time: null },
+    ...{
+      guard_contacts: null,
+      shift_id: null,
+      slot_id: null,
+      day: null,
+      start_time: null,
+      end_time: null,
+      post: null,
+      still: null,
+    },
   })
   const { user } = open([review])
   await user.click(within(await screen.findByRole('row', { name: /Law not reviewed/ })).getByRole('link'))
   const drawer = within(await screen.findByRole('dialog', { name: 'Law not reviewed' }))
-  expect(drawer.getByRole('link', { name: 'record the review under Rates and law' }).getAttribute('href')).toBe(
+  expect(drawer.getByRole('link', { name: 'Record the review under Rates and law' }).getAttribute('href')).toBe(
     '/dashboard/rates',
   )
   expect(drawer.getByRole('button', { name: 'Add step' })).toBeTruthy()
-  expect(drawer.queryByRole('button', { name: 'Resolve' })).toBeNull()
+  expect(drawer.queryByRole('textbox', { name: /resolved|closed/ })).toBeNull()
 })

@@ -1,6 +1,5 @@
 import { Text } from '@mantine/core'
 import * as calls from '../../../../api/attendance/exceptions.ts'
-import { formatDay } from '../../../lib/format.ts'
 import { useList } from '../../../lib/lists/use-list.ts'
 import { useRecord } from '../../../lib/lists/use-record.ts'
 import { useCan } from '../../../lib/session/use-can.ts'
@@ -15,11 +14,13 @@ import { FilterBy } from '../../shared/lists/filter-by.tsx'
 import { KINDS, STEP_LABELS } from '../attendance-labels.ts'
 import { ControlTabs } from '../control-tabs.tsx'
 import { EscalationButton } from './escalation-dialog.tsx'
+import { ExceptionActions } from './exception-actions.tsx'
 import { ExceptionDrawer } from './exception-drawer.tsx'
+import { GuardOf, PlaceOf } from './exception-facts.tsx'
 
 export const handle = {
   title: 'Control room',
-  help: 'What needs attention. An exception is closed with a note on how it was resolved, or by itself when the guard arrives.',
+  help: 'What needs attention, with what solves it. An exception closes by itself once the matter is over, as when the guard arrives.',
 }
 
 type Exception = calls.Exception
@@ -40,33 +41,31 @@ const COLUMNS: Column<Exception>[] = [
       </>
     ),
   },
-  {
-    field: 'station_id',
-    title: 'Station',
-    cell: ({ station_name, day, start_time }) => (
-      <>
-        {station_name ?? '—'}
-        <Text size="xs" c="dimmed">
-          {day && `${formatDay(day)}, ${start_time}`}
-        </Text>
-      </>
-    ),
-  },
-  { field: 'guard_id', title: 'Guard', cell: ({ guard_name }) => guard_name ?? '—' },
+  { field: 'station_id', title: 'Post', cell: (exception) => <PlaceOf exception={exception} /> },
+  { field: 'guard_id', title: 'Guard', cell: (exception) => <GuardOf exception={exception} /> },
   { field: 'opened_at', title: 'Since', breaks: 'never', cell: ({ opened_at }) => <TimeAgo at={opened_at} /> },
   {
     field: 'steps',
     title: 'Last step',
-    cell: ({ steps }) => {
+    cell: ({ steps, although, resolution }) => {
       const last = steps.at(-1)
+      if (although) return `Closed although ${although}: ${resolution}`
       return last ? `${STEP_LABELS[last.what]}: ${last.text}` : '—'
     },
   },
-  { field: 'assigned_to', title: 'Assigned to', cell: ({ assigned_to_name }) => assigned_to_name ?? '—' },
   {
     field: 'state',
     title: 'State',
-    cell: ({ state }) => <StatusBadge text={state} variant={STATUS_VARIANTS.exception[state]} />,
+    cell: ({ state, assigned_to_name }) => (
+      <>
+        <StatusBadge text={state} variant={STATUS_VARIANTS.exception[state]} />
+        {assigned_to_name && (
+          <Text size="xs" c="dimmed">
+            {assigned_to_name}
+          </Text>
+        )}
+      </>
+    ),
   },
 ]
 const FILTERS: Filter[] = [
@@ -95,6 +94,18 @@ export default function ExceptionsPage() {
     list,
     onMissing: (named) => banner.error(`There is no exception ${named}.`),
   })
+  const changed = (message: string) => {
+    banner.success(message)
+    list.refresh()
+  }
+  const solving: Column<Exception> = {
+    field: 'solve',
+    title: 'Do',
+    cell: (exception) => (
+      <ExceptionActions exception={exception} onChanged={(_, message) => changed(message)} onFailed={banner.error} />
+    ),
+  }
+  const columns = editable ? [...COLUMNS, solving] : COLUMNS
   return (
     <>
       <Banner banner={banner} />
@@ -103,7 +114,7 @@ export default function ExceptionsPage() {
       <DataTable
         list={list}
         label="Exceptions"
-        columns={COLUMNS}
+        columns={columns}
         nameOf={({ kind, station_name }) => [KINDS[kind], station_name].filter(Boolean).join(', ')}
         texts={TEXTS}
         order="Most urgent first"
@@ -114,16 +125,7 @@ export default function ExceptionsPage() {
         onOpen={edit}
       />
       {shown?.record && (
-        <ExceptionDrawer
-          key={shown.key}
-          exception={shown.record}
-          editable={editable}
-          onChanged={(message) => {
-            banner.success(message)
-            list.refresh()
-          }}
-          onClosed={close}
-        />
+        <ExceptionDrawer key={shown.key} exception={shown.record} editable={editable} onChanged={changed} onClosed={close} />
       )}
     </>
   )

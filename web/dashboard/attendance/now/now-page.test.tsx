@@ -106,6 +106,7 @@ const LATE_POST = {
     round_id: null,
     escalated_level: 0,
   },
+  ...{ post: null, line_id: null, end_time: null, still: null, although: null },
   ...{ resolution: null, resolved_by_name: null, resolved_at: null },
 }
 
@@ -302,30 +303,62 @@ test('n asks why a guard did not come, and keeps what was typed when it is refus
   expect(sent(api, /101\/decide$/).at(-1)).toMatchObject({ state: 'No show', reason: 'No answer', in_at: null, out_at: null })
 })
 
-test('a roll-call notes everybody but those who do not answer', async () => {
-  const { api, user } = open()
-  api.answer(attendance.presentMany, () => ({ present: 1, absent: 1 }))
+test('in a roll-call nobody is present before it is said; who is skipped or not asked is not noted', async () => {
+  const { api, user } = open([row(1), row(2, { state: 'Late' }), row(3, { state: 'Late' }), row(4, { state: 'Late' })])
+  let refused = true
+  api.answer(attendance.presentMany, () => {
+    if (refused) throw new Refusal(409, 'November 2026 is locked.', { code: 'period_locked' })
+    return { present: 1, absent: 1 }
+  })
   await user.click(await screen.findByRole('button', { name: 'Roll-call: Kisozi Mall' }))
-  const dialog = await screen.findByRole('dialog', { name: 'Roll-call: Kisozi Mall' })
-  expect(within(dialog).getAllByRole('checkbox')).toHaveLength(2)
-  await user.click(within(dialog).getByRole('checkbox', { name: /Moses Okot 3/ }))
-  await user.click(within(dialog).getByRole('button', { name: '1 present, 1 not' }))
-  expect(await screen.findByText('Kisozi Mall: 1 on post, 1 not there.')).toBeTruthy()
-  expect(sent(api, /present_many$/)).toEqual([{ station_id: 5, except: [23], shift_ids: [101, 103] }])
+  const dialog = within(await screen.findByRole('dialog', { name: 'Roll-call: Kisozi Mall' }))
+  expect(dialog.queryAllByRole('button', { pressed: true })).toEqual([])
+  expect(dialog.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true)
+  const [line] = dialog.getAllByRole('listitem')
+  expect(line!.textContent).toContain('Main gate, 18:00–06:00')
+  expect(within(line!).getByRole('link', { name: '+256 700 000 002' }).getAttribute('href')).toBe('tel:+256700000002')
+  const answer = (guard: string, name: string) =>
+    user.click(within(dialog.getByRole('group', { name: guard })).getByRole('button', { name }))
+  await answer('Moses Okot 1', 'Not there')
+  await answer('Moses Okot 2', 'Not there')
+  await answer('Moses Okot 2', 'Present')
+  await answer('Moses Okot 3', 'Skip')
+  expect(dialog.getByRole('status').textContent).toBe('1 present, 1 not there, 1 not asked')
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(await dialog.findByText('November 2026 is locked.')).toBeTruthy()
+  refused = false
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Kisozi Mall: 1 present, 1 not there.')).toBeTruthy()
+  const noted = { station_id: 5, except: [21], shift_ids: [102, 101] }
+  expect(sent(api, /present_many$/)).toEqual([noted, noted])
 })
 
-test('a roll-call of forty posts takes one press for each who is absent, and one for all others', async () => {
-  const forty = Array.from({ length: 40 }, (_, place) => row(place + 1, { state: 'Late', starts_at: at(-0.3) }))
-  const { api, user } = open(forty)
-  api.answer(attendance.presentMany, () => ({ present: 38, absent: 2 }))
+test('a roll-call takes a key for each guard, and the focus goes on to the next and to Save', async () => {
+  const ten = Array.from({ length: 10 }, (_, place) => row(place + 1, { state: 'Late', starts_at: at(-0.3) }))
+  const { api, user } = open(ten)
+  api.answer(attendance.presentMany, () => ({ present: 8, absent: 1 }))
   await user.click(await screen.findByRole('button', { name: 'Roll-call: Kisozi Mall' }))
-  const dialog = await screen.findByRole('dialog', { name: 'Roll-call: Kisozi Mall' })
-  for (const name of [/^Moses Okot 7$/, /^Moses Okot 31$/]) await user.click(within(dialog).getByLabelText(name))
-  await user.click(within(dialog).getByRole('button', { name: '38 present, 2 not' }))
-  expect(await screen.findByText('Kisozi Mall: 38 on post, 2 not there.')).toBeTruthy()
-  expect(sent(api, /present_many$/)).toEqual([
-    { station_id: 5, except: [27, 51], shift_ids: forty.map(({ shift_id }) => shift_id) },
-  ])
+  const dialog = within(await screen.findByRole('dialog', { name: 'Roll-call: Kisozi Mall' }))
+  const first = within(dialog.getByRole('group', { name: 'Moses Okot 1' })).getByRole('button', { name: 'Present' })
+  await waitFor(() => expect(document.activeElement).toBe(first))
+  await user.keyboard(`{Enter}n{ArrowDown}{ArrowUp}s${'p'.repeat(7)}{Enter}`)
+  expect(await screen.findByText('Kisozi Mall: 8 present, 1 not there.')).toBeTruthy()
+  const [body] = sent(api, /present_many$/) as { except: number[]; shift_ids: number[] }[]
+  expect([body!.except, body!.shift_ids.length]).toEqual([[22], 9])
+})
+
+test('the rest of a roll-call is present by one press, which is seen before it is saved', async () => {
+  const { api, user } = open([row(1), row(2, { state: 'Late' }), row(3, { state: 'Late' })])
+  api.answer(attendance.presentMany, () => ({ present: 2, absent: 1 }))
+  await user.click(await screen.findByRole('button', { name: 'Roll-call: Kisozi Mall' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Roll-call: Kisozi Mall' }))
+  expect(dialog.getByRole('button', { name: 'All present' })).toBeTruthy()
+  await user.click(within(dialog.getByRole('group', { name: 'Moses Okot 2' })).getByRole('button', { name: 'Not there' }))
+  await user.click(dialog.getByRole('button', { name: 'The rest present' }))
+  expect(dialog.getAllByRole('button', { name: 'Present', pressed: true })).toHaveLength(2)
+  expect(sent(api, /present_many$/)).toEqual([])
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Kisozi Mall: 2 present, 1 not there.')).toBeTruthy()
 })
 
 const candidate = {

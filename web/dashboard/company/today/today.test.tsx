@@ -11,6 +11,7 @@ const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOSt
 const one = (kind: WaitingKind, more: Partial<Waiting> = {}): Waiting => ({
   kind,
   count: 2,
+  also: [],
   oldest: ago(180),
   first: { id: 7, name: 'Moses Okot', day: null, version: null },
   ...more,

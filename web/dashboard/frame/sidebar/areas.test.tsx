@@ -65,7 +65,7 @@ test('a supervisor begins in the control room, and is offered the overview besid
   const { user } = show('/dashboard', () => ({ ...ruth(), role: 'supervisor' }))
   expect(await screen.findByText('The page')).toBeTruthy()
   expect(here()).toBe('Control room')
-  expect(links()).toEqual(['Control room', 'Dashboard'])
+  expect(links()).toEqual(['Control room', 'Dashboard', 'Incidents'])
   expect(await screen.findByRole('link', { name: 'Ruth, Supervisor: my profile' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Search' })).toBeNull()
   await user.keyboard('{Control>}k{/Control}')

@@ -65,7 +65,7 @@ const REPORT_INCIDENT: Screen = {
   about: 'Report a new one',
   key: 'n',
   also: 'report new event theft alarm',
-  permission: 'incidents.write',
+  permission: 'incidents.report',
 }
 
 const SITE_CONTENT: Screen = {

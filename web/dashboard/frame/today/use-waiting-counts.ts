@@ -27,9 +27,15 @@ export const WORK_PAGES: Record<WaitingKind, string> = {
   overdue: '/dashboard/invoices',
 }
 
-/** Calls for help are exceptions, too, and are counted as such. */
-const isCounted = ({ kind }: Waiting) => kind !== 'sos'
-const sum = (waiting: readonly Waiting[]) => waiting.filter(isCounted).reduce((all, { count }) => all + count, 0)
+const totalOf = (counts: readonly { count: number }[]) => counts.reduce((all, { count }) => all + count, 0)
+/** The number that waits in all; work that two of the kinds count, as a late guard with an exception, is counted once. */
+function sum(waiting: readonly Waiting[]) {
+  const counted = new Set(waiting.map(({ kind }) => kind))
+  const twice = waiting.flatMap(({ also }) => also).filter(({ kind }) => counted.has(kind))
+  const all = totalOf(waiting) - totalOf(twice)
+  // Of a kind that is not counted any further nobody knows how many more there are.
+  return waiting.some(({ count }) => count >= MOST_COUNTED) ? Math.max(all, MOST_COUNTED) : all
+}
 
 /** `12`, and `99+` for what is not counted any further. */
 export const countText = (count: number) => (count >= MOST_COUNTED ? `${formatNumber(MOST_COUNTED - 1)}+` : formatNumber(count))

@@ -12,9 +12,10 @@ import { signIn } from '../../../test/render-page.tsx'
 import { ControlTabs } from '../../attendance/control-tabs.tsx'
 import { CountedTabs, EntryCount, PageTitle, WaitingWatch } from './waiting-counts.tsx'
 
-const one = (kind: WaitingKind, count: number): Waiting => ({
+const one = (kind: WaitingKind, count: number, also: Waiting['also'] = []): Waiting => ({
   kind,
   count,
+  also,
   oldest: '2026-11-20T11:05:00.000Z',
   first: { id: 7, name: 'Moses Okot', day: null, version: null },
 })
@@ -62,8 +63,8 @@ function watch(waiting: Waiting[]) {
 const tab = (name: RegExp) => screen.getByRole('link', { name }).textContent
 const asked = (api: ReturnType<typeof fakeApi>) => api.asked.filter(({ path }) => path === get.path).length
 
-test('the title, the tabs and the entries of the sidebar say how much waits; a call for help is one of the exceptions', async () => {
-  watch([one('sos', 1), one('open', 2), one('exceptions', 3), one('days', 4), one('overdue', 100)])
+test('the title, the tabs and the entries of the sidebar say how much waits', async () => {
+  watch([one('sos', 1), one('open', 2), one('exceptions', 3, [{ kind: 'sos', count: 1 }]), one('days', 4), one('overdue', 100)])
   await waitFor(() => expect(document.title).toBe('(99+) Control room · Engabo Security'), { timeout: 4_000 })
   expect([tab(/^Now/), tab(/^Exceptions/), tab(/^Muster/), tab(/^Book/)]).toEqual([
     'Now2 waiting',
@@ -73,6 +74,14 @@ test('the title, the tabs and the entries of the sidebar say how much waits; a c
   ])
   expect(screen.getByTitle('entry').textContent).toBe('9 waiting')
   expect(screen.getByTitle('money').textContent).toBe('99+ waiting')
+})
+
+test('a late guard and a call for help that are exceptions, too, are counted once where both are, and on each tab as they are', async () => {
+  const also = (['sos', 'late'] as const).map((kind) => ({ kind, count: 1 }))
+  watch([one('sos', 1), one('late', 2), one('exceptions', 3, also)])
+  await waitFor(() => expect(document.title).toBe('(4) Control room · Engabo Security'), { timeout: 4_000 })
+  expect([tab(/^Now/), tab(/^Exceptions/)]).toEqual(['Now2 waiting', 'Exceptions3 waiting'])
+  expect(screen.getByTitle('entry').textContent).toBe('4 waiting')
 })
 
 test('nothing is said where nothing waits', async () => {

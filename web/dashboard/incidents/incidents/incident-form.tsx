@@ -1,12 +1,7 @@
 import { Button, Group, Paper, SimpleGrid, Stack, Textarea } from '@mantine/core'
-import { useState } from 'react'
 import { Link } from 'react-router'
 import { today } from '../../../../api/core/fields/days.ts'
-import { add } from '../../../../api/incidents/incident-photos.ts'
-import { create, INCIDENT_STATUSES, type Incident, IncidentInput, SEVERITIES } from '../../../../api/incidents/incidents.ts'
-import { call } from '../../../lib/calls/call.ts'
-import { sendPhotos } from '../../../lib/forms/photos.ts'
-import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
+import { INCIDENT_STATUSES, type Incident, SEVERITIES } from '../../../../api/incidents/incidents.ts'
 import { useRole } from '../../../lib/session/session.ts'
 import { Select } from '../../../ui/choices/select.tsx'
 import { DayField } from '../../../ui/fields/day-field.tsx'
@@ -16,34 +11,11 @@ import { Notice } from '../../../ui/notice.tsx'
 import { PhotoChoice } from '../../shared/photos/photo-choice.tsx'
 import { GuardPicker, StationPicker } from '../../shared/records/record-pickers.tsx'
 import { DetailFields } from '../photos/detail-fields.tsx'
-
-const FAILURES = {
-  failed: 'Failed to create incident',
-  unexpected: 'Failed to create incident',
-  signedOut: 'No access token found. Please login again.',
-  errorFirst: true,
-}
-const BLANK = { description: '', guard_id: null, station_id: null, severity: 'Low' as const, status: 'Open' as const }
+import { FAILURES, useIncidentForm } from './use-incident-form.ts'
 
 /** Reports one incident; the page renders a new form after each. */
 export function IncidentForm({ onSaved }: { onSaved: (message: string) => void }) {
-  const [photos, setPhotos] = useState<File[]>([])
-  const form = useContractForm({
-    name: 'incidents',
-    schema: IncidentInput,
-    initial: { ...BLANK, incident_date: undefined },
-    send: async (body, idempotencyKey) => {
-      const saved = await call(create, { body }, { idempotencyKey })
-      // The specification allows a response without the record.
-      const { id } = saved.record ?? {}
-      const problems = id
-        ? await sendPhotos(photos, (photo) => call(add, { params: { id: String(id) }, body: {}, files: { photo } }))
-        : []
-      return { ...saved, message: [saved.message, ...problems].join(' ') }
-    },
-    onSaved: ({ message }) => onSaved(message),
-    texts: FAILURES,
-  })
+  const { form, photos, setPhotos } = useIncidentForm({}, onSaved)
   const body = useRefusedField(form.refusals)
   const signedIn = useRole() !== null
   const problem = form.problem ?? (signedIn ? undefined : FAILURES.signedOut)

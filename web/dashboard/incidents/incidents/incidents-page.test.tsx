@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import * as own from '../../../../api/attendance/own-stations.ts'
 import * as incidents from '../../../../api/incidents/incidents.ts'
 import * as guards from '../../../../api/people/guards.ts'
 import * as stations from '../../../../api/sites/stations.ts'
@@ -191,4 +192,58 @@ test('without a token it says so', () => {
   fakeApi()
   renderPage(IncidentsPage)
   expect(screen.getByText('No access token found. Please login again.')).toBeTruthy()
+})
+
+const yard = { id: 8, name: 'Ntinda Shop', client_name: 'Shop', address: 'Ntinda', instructions: null, posts: [] }
+const rostered = { id: 4, name: 'Ruth Achen', rank: 'Guard', contacts: '07', qualifications: [] }
+function openAsSupervisor(stationsOf: own.OwnStation[]) {
+  const api = fakeApi()
+  signIn('supervisor', [])
+  api.answer(own.list, () => ({ items: stationsOf, total: stationsOf.length }))
+  api.answer(own.guards, () => [rostered])
+  return { api, ...renderPage(IncidentsPage) }
+}
+
+test('a supervisor of one station chooses a guard and writes what happened: station, day and time are known', async () => {
+  const { api, user } = openAsSupervisor([yard])
+  const refusal = new Refusal(422, 'Please correct the fields.', { fields: { guard_id: 'There is no such guard.' } })
+  let refused = true
+  api.answer(incidents.create, ({ body }) => {
+    if (refused) throw refusal
+    const named = { id: 1, version: 1, guard_name: 'Ruth Achen', station_name: 'Ntinda Shop', client_visible: false }
+    return { ...body, ...named, ...NO_MORE }
+  })
+  expect(await screen.findByLabelText('Station')).toHaveProperty('value', 'Ntinda Shop')
+  expect(screen.queryByText('Recent incidents')).toBeNull()
+  await waitFor(() => expect(screen.getByRole('combobox', { name: /^Guard/ })).toHaveProperty('disabled', false))
+  await user.click(screen.getByRole('combobox', { name: /^Guard/ }))
+  await user.click(await screen.findByRole('option', { name: 'Ruth Achen, Guard' }))
+  await user.type(screen.getByRole('textbox', { name: /Description/ }), 'Gate left open')
+  await user.click(screen.getByRole('radio', { name: 'High' }))
+  await user.click(screen.getByRole('button', { name: 'Report Incident' }))
+  expect(await screen.findByText('There is no such guard.')).toBeTruthy()
+  refused = false
+  await user.click(screen.getByRole('button', { name: 'Report Incident' }))
+  expect(await screen.findByText('Incident created successfully!')).toBeTruthy()
+  const sent = api.asked.filter(({ method }) => method === 'POST').at(-1)!.body
+  expect(sent).toMatchObject({
+    ...{ station_id: 8, guard_id: 4, description: 'Gate left open', severity: 'High' },
+    ...{ incident_date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), occurred_time: expect.stringMatching(/^\d\d:\d\d$/) },
+  })
+})
+
+test('a supervisor of several stations chooses one; the guards are those of that station', async () => {
+  const { api, user } = openAsSupervisor([yard, { ...yard, id: 9, name: 'Mukono Yard' }])
+  await user.click(await screen.findByRole('combobox', { name: /^Station/ }))
+  await user.click(await screen.findByRole('option', { name: 'Mukono Yard' }))
+  await user.click(screen.getByRole('combobox', { name: /^Guard/ }))
+  await screen.findByRole('option', { name: 'Ruth Achen, Guard' })
+  expect(api.asked.filter(({ path }) => path.endsWith('/guards')).map(({ path }) => path)).toEqual([
+    '/api/v1/own_stations/9/guards',
+  ])
+})
+
+test('a supervisor without a station is told who chooses them', async () => {
+  openAsSupervisor([])
+  expect(await screen.findByText('You have no stations yet. The control room chooses them.')).toBeTruthy()
 })

@@ -1,7 +1,10 @@
 import { useState } from 'react'
+import { create, list } from '../../../../api/incidents/incidents.ts'
+import { useCan } from '../../../lib/session/use-can.ts'
 import { Banner, useBanner } from '../../../ui/banner.tsx'
 import { IncidentForm } from './incident-form.tsx'
 import classes from './incidents.module.css'
+import { OwnIncidentForm } from './own-incident-form.tsx'
 import { RecentIncidents } from './recent-incidents.tsx'
 
 export const handle = {
@@ -12,18 +15,22 @@ export const handle = {
 export default function IncidentsPage() {
   const banner = useBanner()
   const [reported, setReported] = useState(0)
+  const may = useCan()
+  // A supervisor reports at the own stations, and does not read what others report.
+  const own = may(create.permission) && !may(list.permission)
+  const Form = own ? OwnIncidentForm : IncidentForm
   return (
     <>
       <Banner banner={banner} />
       <div className={classes.page}>
-        <IncidentForm
+        <Form
           key={reported}
           onSaved={(message) => {
             banner.success(message)
             setReported((count) => count + 1)
           }}
         />
-        <RecentIncidents />
+        {!own && <RecentIncidents />}
       </div>
     </>
   )
