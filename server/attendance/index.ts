@@ -4,6 +4,7 @@ import { registerSettled, registerWaiting } from '../company/index.ts'
 import { registerUndo } from '../http/trash/undo.ts'
 import { registerConstraints } from '../platform/errors.ts'
 import { attendanceRoutes } from './attendance/routes.ts'
+import { attendanceDayRoutes } from './attendance-days/routes.ts'
 import { attendancePeriodRoutes } from './attendance-periods/routes.ts'
 import { lockedMonths } from './attendance-periods/settled-queries.ts'
 import { restoreCheckpoint } from './checkpoints/restore-queries.ts'
@@ -70,6 +71,7 @@ export function registerAttendance(api: FastifyInstance) {
   lateFactRoutes(api)
   exceptionRoutes(api)
   escalationRoutes(api)
+  attendanceDayRoutes(api)
   attendancePeriodRoutes(api)
   occurrenceRoutes(api)
   registerItemRoutes(api)

@@ -14,7 +14,6 @@ import { callRoll, confirmMany, methodOf, now, refuseMany, replace } from './cha
 import { decided, requireBegun, requireVersion } from './decide.ts'
 import {
   allAttendance,
-  approveDay,
   findAttendance,
   type LockedShift,
   listAttendance,
@@ -91,8 +90,6 @@ export function attendanceRoutes(app: FastifyInstance) {
   route(app, calls.confirmMany, ({ db, body, caller }) => confirmMany(db, body.ids, caller))
 
   route(app, calls.refuseMany, ({ db, body, caller, actor }) => refuseMany(db, body, caller, actor))
-
-  route(app, calls.approveMany, ({ db, body, caller: { accountId } }) => approveDay(db, body, accountId))
 
   route(app, calls.reopen, async ({ db, params: { id }, body: { reason }, actor, caller }) => {
     const { guard_id } = found(await lockShift(db, id, caller.stations), TITLE)

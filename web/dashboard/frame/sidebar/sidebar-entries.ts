@@ -162,6 +162,7 @@ const APART: { to: string; permission: Permission }[] = [
   { to: '/dashboard/contracts', permission: 'contracts.read' },
   { to: '/dashboard/exceptions', permission: 'muster.read' },
   { to: '/dashboard/attendance/book', permission: 'attendance.read' },
+  { to: '/dashboard/attendance/days', permission: 'attendance.read' },
   { to: '/dashboard/attendance/months', permission: 'attendance.read' },
   { to: '/dashboard/attendance/registers', permission: 'attendance.read' },
   { to: '/dashboard/attendance', permission: 'muster.read' },
