@@ -57,6 +57,7 @@ export default [
     route('visits', 'dashboard/attendance/visits/visits-page.tsx'),
     route('rounds', 'dashboard/attendance/rounds/rounds-page.tsx'),
     route('rounds/routes', 'dashboard/attendance/patrols/routes-page.tsx'),
+    route('attendance/days', 'dashboard/attendance/days/days-page.tsx'),
     route('attendance/months', 'dashboard/attendance/months/months-page.tsx'),
     route('duty-schedule', 'dashboard/roster/duty-schedules/duty-schedules-page.tsx'),
     route('duty-schedule/board', 'dashboard/roster/duty-schedules/board/board-page.tsx'),

@@ -220,17 +220,6 @@ export const refuseMany = endpoint({
   body: z.strictObject({ ids: Several, reason: text(300).check(z.minLength(3, 'Say why.')) }),
   response: z.object({ refused: z.int() }),
 })
-/** The decided shifts of a day at a station. */
-export const approveMany = endpoint({
-  permission: 'attendance.approve',
-  method: 'POST',
-  path: `${path}/approve_many`,
-  summary: 'Approve the attendance of a day at a station',
-  cost: 20,
-  refuses: SETTLED,
-  body: z.strictObject({ station_id: Id, day: Day }),
-  response: z.object({ approved: z.int(), undecided: z.int() }),
-})
 /** Takes an approval back, while the month of the station is open. The reason is in the audit log; that of the decision stays. */
 export const reopen = endpoint({
   permission: 'attendance.approve',

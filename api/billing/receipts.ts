@@ -275,7 +275,7 @@ export const openInvoices = endpoint({
   cost: 8,
   params: IdParams,
   response: z.object({
-    /** Null for a tax that the client does not withhold. */
+    /** Null for a tax that the client does not withhold: neither by what is noted of him nor by his last payments. */
     income_rate: z.nullable(z.int()),
     vat_rate: z.nullable(z.int()),
     /** The address to which receipts are sent. */

@@ -4,6 +4,7 @@ import { registerSettled, registerWaiting } from '../company/index.ts'
 import { registerUndo } from '../http/trash/undo.ts'
 import { registerConstraints } from '../platform/errors.ts'
 import { attendanceRoutes } from './attendance/routes.ts'
+import { attendanceDayRoutes } from './attendance-days/routes.ts'
 import { attendancePeriodRoutes } from './attendance-periods/routes.ts'
 import { lockedMonths } from './attendance-periods/settled-queries.ts'
 import { callOffRoutes } from './call-offs/routes.ts'
@@ -72,6 +73,7 @@ export function registerAttendance(api: FastifyInstance) {
   lateFactRoutes(api)
   exceptionRoutes(api)
   escalationRoutes(api)
+  attendanceDayRoutes(api)
   attendancePeriodRoutes(api)
   occurrenceRoutes(api)
   registerItemRoutes(api)

@@ -57,6 +57,28 @@ test('exactly what is expected of one invoice settles it, wherever it stands; th
   expect(twice.map(({ amount }) => amount)).toEqual([0, 2_242_000, 0])
 })
 
+test('exactly the balance of one invoice settles it in full, without the taxes; what is expected of another comes first', () => {
+  expect(proposed(1_457_300)).toEqual([
+    [1_457_300, 0, 0],
+    [0, 0, 0],
+  ])
+  const expected = { ...december, balance: 1_531_400, income_withheld: 74_100 }
+  expect(proposeAllocations(1_457_300, [november, expected])).toMatchObject([
+    { amount: 0 },
+    { amount: 1_457_300, income_withheld: 74_100, vat_withheld: 0 },
+  ])
+  // One shilling less is no exact amount: it goes on in their order.
+  expect(proposed(1_457_299)).toEqual([
+    [1_309_100, 74_100, 74_100],
+    [148_199, 0, 0],
+  ])
+  const kept = [{ invoice_id: 2, amount: 100_000 }]
+  expect(proposeAllocations(1_557_300, [november, december], kept)).toMatchObject([
+    { amount: 1_457_300, income_withheld: 0 },
+    { amount: 100_000 },
+  ])
+})
+
 test('what was allocated by hand stays, and the others share what it leaves', () => {
   const kept = [{ invoice_id: 2, amount: 200_000 }]
   const amounts = (amount: number) => proposeAllocations(amount, [november, december], kept).map((one) => one.amount)

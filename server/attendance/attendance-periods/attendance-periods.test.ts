@@ -279,25 +279,6 @@ test('two who approve and lock the same month at once leave it locked once', asy
   expect(rows[0].count).toBe(1)
 })
 
-test('the attendance of a day is approved for what is decided; an approved one is changed only after it is reopened with a reason', async () => {
-  const [one, other] = [await post.shift({ began: BEGAN }), await post.shift({ began: BEGAN })]
-  await decide(one.shift)
-  const approveDay = () => send('admin', attendance.approveMany, { body: { station_id: post.station.id, day: post.day(BEGAN) } })
-  expect((await approveDay()).body).toEqual({ approved: 1, undecided: 1 })
-  expect((await approveDay()).body).toEqual({ approved: 0, undecided: 1 })
-  expect(await decide(one.shift)).toMatchObject({
-    status: 409,
-    body: { code: 'approved', message: 'This attendance is approved. Reopen it first.' },
-  })
-  const params = { id: String(one.shift) }
-  const reopenOne = () => send('admin', attendance.reopen, { params, body: { reason: 'The client says otherwise.' } })
-  expect((await reopenOne()).body.attendance.approved_at).toBeNull()
-  expect(await reopenOne()).toMatchObject({ status: 409, body: { message: 'This attendance is not approved.' } })
-  expect((await decide(one.shift)).status).toBe(201)
-  expect((await decide(other.shift)).status).toBe(201)
-  expect((await approveDay()).body).toEqual({ approved: 2, undecided: 0 })
-})
-
 test('a night over the end of a month belongs to the month in which it begins, which waits for the clock-out of the next morning', async () => {
   // Shifts are given in minutes before now.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })

@@ -76,7 +76,7 @@ let locked: Awaited<ReturnType<typeof recorded>>
 const CHANGES: Record<string, () => object> = {
   'attendance.clock': () => ({ params: { id: String(NEXT) }, body: { kind: 'in', at: ago(BEGAN - 60) } }),
   'attendance.decide': () => ({ params: { id: String(ONE) }, body: { ...decided, in_at: ago(BEGAN - 60) } }),
-  'attendance.approveMany': () => ({ body: { station_id: ONE, day: post.day(BEGAN) } }),
+  'attendanceDays.approve': () => ({ body: { days: [{ station_id: ONE, day: post.day(BEGAN) }] } }),
   'slots.on': () => ({ params: { id: String(NEXT) } }),
   'dutySchedules.create': () => ({ body: extra(DELETED) }),
   'dutySchedules.update': () => ({ params: { id: String(NEXT) }, body: extra(NEXT) }),
@@ -84,6 +84,10 @@ const CHANGES: Record<string, () => object> = {
   'dutySchedules.removeMany': () => ({ body: { ids: [NEXT] } }),
   'repeatedShifts.repeat': () => ({ body: { ...extra(DELETED), until: post.day(BEGAN), weekdays: EVERY_DAY } }),
   'trash.restore': () => ({ params: { kind: 'duty_schedules', id: String(DELETED) } }),
+}
+/** Steps before a change of the open month: of a day every shift is decided. */
+const BEFORE: Record<string, () => Promise<unknown>> = {
+  'attendanceDays.approve': () => send('admin', attendance.decide, { params: { id: String(NEXT) }, body: decided }),
 }
 /** An hour of a guard that overlaps with no other of the same guard. */
 const extra = (guard_id: number) => ({
@@ -122,6 +126,7 @@ describe.each(writes.filter(({ name }) => name in CHANGES))('$name', (write) => 
   test('changes the same month once it is reopened', async () => {
     const reopened = { month: month(), station_id: ONE, reason: 'A guard was forgotten.' }
     expect((await send('super_admin', periods.reopen, { body: reopened })).status).toBe(200)
+    await BEFORE[write.name]?.()
     const before = await recorded()
     await sendAll(write)
     expect(await recorded()).not.toEqual(before)

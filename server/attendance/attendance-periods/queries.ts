@@ -1,11 +1,11 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { AttendancePeriod } from '../../../api/attendance/attendance-periods.ts'
 import { monthPeriod } from '../../../api/contracts/charges.ts'
 import { accountName } from '../../platform/db/names.ts'
 import type { Db } from '../../platform/db/open.ts'
 
 /** SQL: whether nobody came to a slot, `s`, of which that is known. */
-const isUncovered = sql`(s.state = 'Open' and upper(s.span) <= local_time(now()) and not s.entered_late)`
+export const isUncovered = sql<SqlBool>`(s.state = 'Open' and upper(s.span) <= local_time(now()) and not s.entered_late)`
 /** SQL: a slot, as `s`, that is still to come or of which nobody has decided. */
 const undecidedSlot = sql`(s.state = 'Filled' or s.state = 'Open' and s.entered_late
   or s.state in ('Open', 'Off') and upper(s.span) > local_time(now()))`

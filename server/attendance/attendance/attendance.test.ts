@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import * as audit from '../../../api/accounts/audit.ts'
 import * as calls from '../../../api/attendance/attendance.ts'
+import * as days from '../../../api/attendance/attendance-days.ts'
 import * as exceptions from '../../../api/attendance/exceptions.ts'
 import { board, type NowRow } from '../../../api/attendance/now.ts'
 import * as slots from '../../../api/contracts/slots.ts'
@@ -187,7 +188,7 @@ test('taking an approval back leaves the reason of the decision, and the log has
   const { shift, guard } = await post.shift({ began: 13 * 60 })
   const why = { cause: 'awol', reason: 'He did not answer.' }
   await decide(shift, { state: 'No show', ...why })
-  await send('admin', calls.approveMany, { body: { station_id: post.station.id, day: post.day(13 * 60) } })
+  await send('admin', days.approve, { body: { days: [{ station_id: post.station.id, day: post.day(13 * 60) }] } })
   const reason = 'The wrong guard was approved.'
   const { body } = await send('admin', calls.reopen, { params: { id: String(shift) }, body: { reason } })
   expect(body.attendance).toMatchObject({ state: 'No show', approved_at: null, ...why })

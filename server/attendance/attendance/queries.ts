@@ -203,34 +203,6 @@ export async function noteReplacement(db: Db, { id, slot_id }: { id: number; slo
   return by
 }
 
-/** Approves what is decided of the shifts of a day at a station; how many that is, and of how many nobody has decided. */
-export async function approveDay(db: Db, { station_id, day }: { station_id: number; day: string }, accountId: number) {
-  const ofDay = live(db).where('station_id', '=', station_id).where('shift_date', '=', day)
-  const final = db
-    .selectFrom('attendances')
-    .select('id')
-    .where('id', 'in', ofDay.select('id'))
-    .where('state', 'in', FINAL)
-    .where('to_confirm', '=', sql<ClockingFlag[]>`'{}'`)
-    .where('approved_at', 'is', null)
-    .orderBy('id')
-    .forUpdate()
-  const approved = await db
-    .updateTable('attendances')
-    .set({ approved_by: accountId, approved_at: sql`now()`, version: sql`version + 1` })
-    .where('id', 'in', final)
-    .returning('id')
-    .execute()
-  const { undecided } = await ofDay
-    .select(
-      sql<number>`count(*) filter (where coalesce(${recorded('state')}, '') not in (${sql.join(FINAL)}) or ${recorded('to_confirm')} <> '{}')::integer`.as(
-        'undecided',
-      ),
-    )
-    .executeTakeFirstOrThrow()
-  return { approved: approved.length, undecided }
-}
-
 /** Takes an approval back; whether there was one. */
 export async function reopenAttendance(db: Db, id: number) {
   const { numUpdatedRows } = await db

@@ -15,7 +15,6 @@ import { decided, requireBegun, requireVersion } from './decide.ts'
 import { type LockedShift, lockShift } from './lock-queries.ts'
 import {
   allAttendance,
-  approveDay,
   findAttendance,
   listAttendance,
   putAttendance,
@@ -90,8 +89,6 @@ export function attendanceRoutes(app: FastifyInstance) {
   route(app, calls.confirmMany, ({ db, body, caller }) => confirmMany(db, body.ids, caller))
 
   route(app, calls.refuseMany, ({ db, body, caller, actor }) => refuseMany(db, body, caller, actor))
-
-  route(app, calls.approveMany, ({ db, body, caller: { accountId } }) => approveDay(db, body, accountId))
 
   route(app, calls.reopen, async ({ db, params: { id }, body: { reason }, actor, caller }) => {
     const { guard_id } = found(await lockShift(db, id, caller.stations), TITLE)

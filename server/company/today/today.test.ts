@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { set as setStations } from '../../../api/accounts/supervisor-stations.ts'
 import * as attendance from '../../../api/attendance/attendance.ts'
+import * as attendanceDays from '../../../api/attendance/attendance-days.ts'
 import * as exceptions from '../../../api/attendance/exceptions.ts'
 import { board, type NowRow } from '../../../api/attendance/now.ts'
 import * as invoices from '../../../api/billing/invoices.ts'
@@ -124,9 +125,8 @@ const CASES: Record<WaitingKind, Case> = {
       [shifts.map(({ shift }) => shift)],
     )
     const day = post.day(74 * 60)
-    const { body } = await send('admin', attendance.list, { query: { unapproved: 'true', from: day, to: today() } })
-    const days = new Set((body as attendance.Attendance[]).map(({ station_id, shift_date }) => `${station_id} ${shift_date}`))
-    return { first: { id: post.station.id, name: post.station.name, day }, listed: days.size }
+    const { body } = await send('admin', attendanceDays.list, { query: { show: 'ready', from: day, to: today() } })
+    return { first: { id: post.station.id, name: post.station.name, day }, listed: body.total }
   },
   requests: async () => {
     const { id } = await make.makeClientRequest(db, { last_message_at: hoursAgo(50) })

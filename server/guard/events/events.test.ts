@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import * as attendance from '../../../api/attendance/attendance.ts'
+import * as days from '../../../api/attendance/attendance-days.ts'
 import * as exceptions from '../../../api/attendance/exceptions.ts'
 import * as now from '../../../api/attendance/now.ts'
 import { clockTimeAt, today } from '../../../api/core/fields/days.ts'
@@ -276,7 +277,7 @@ describe('what a phone reports of a shift', () => {
     const { shift, phone, guard } = await onDuty(3 * 24 * 60)
     await send('admin', attendance.decide, { params: { id: String(shift) }, body: { state: 'No show', reason: 'Nobody came.' } })
     const day = post.day(3 * 24 * 60)
-    await send('admin', attendance.approveMany, { body: { station_id: post.station.id, day } })
+    await send('admin', days.approve, { body: { days: [{ station_id: post.station.id, day }] } })
     const came = newEvent('in', { device_time: ago(3 * 24 * 60 + 5), ...HERE })
     expect((await phone.post([came])).body.accepted).toEqual([came.id])
     expect((await known(shift)).state).toBe('No show')

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import * as audit from '../../../api/accounts/audit.ts'
 import * as attendance from '../../../api/attendance/attendance.ts'
+import * as days from '../../../api/attendance/attendance-days.ts'
 import * as exceptions from '../../../api/attendance/exceptions.ts'
 import { today } from '../../../api/core/fields/days.ts'
 import type { GuardEvent } from '../../../api/guard/guard-events.ts'
@@ -22,7 +23,7 @@ const BEGAN = 26 * HOUR
 const CAME = BEGAN - 40
 const LEFT = 20 * HOUR
 
-const approveDay = () => send('admin', attendance.approveMany, { body: { station_id: post.station.id, day: post.day(BEGAN) } })
+const approveDay = () => send('admin', days.approve, { body: { days: [{ station_id: post.station.id, day: post.day(BEGAN) }] } })
 const monthIs = (state: 'Approved' | 'Locked') =>
   pool.query(
     `insert into attendance_periods (station_id, month, state) values ($1, date_trunc('month', $2::date), $3)

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import * as attendance from '../../../api/attendance/attendance.ts'
+import * as days from '../../../api/attendance/attendance-days.ts'
 import * as periods from '../../../api/attendance/attendance-periods.ts'
 import * as exceptions from '../../../api/attendance/exceptions.ts'
 import { CLOCKING_FLAGS, type ClockingFlag } from '../../../api/attendance/fields/clocking-flags.ts'
@@ -38,7 +39,7 @@ const slotOf = async (slot: number) =>
 const toConfirm = async () =>
   (await send('admin', exceptions.list, { query: { kind: 'to_confirm', sort: 'id' } })).body as exceptions.Exception[]
 const approve = async (began = BEGAN) =>
-  (await send('admin', attendance.approveMany, { body: { station_id: post.station.id, day: post.day(began) } })).body
+  (await send('admin', days.approve, { body: { days: [{ station_id: post.station.id, day: post.day(began) }] } })).body
 
 /** A guard of a shift with a device of a kind, at which he has given his PIN. */
 async function atDevice(method: 'phone' | 'kiosk', began = BEGAN, station = post.station.id) {
@@ -124,7 +125,7 @@ describe.each(
     expect(record).toMatchObject({ state: 'To confirm', minutes: 0, late_minutes: 0 })
     expect(await slotOf(slot)).toEqual({ state: 'Filled', covered_minutes: null })
     expect(await toConfirm()).toMatchObject([{ state: 'Opened', severity: 2, shift_id: shift, guard_id: own.guard.id }])
-    expect(await approve(began)).toEqual({ approved: 0, undecided: 1 })
+    expect(await approve(began)).toMatchObject({ approved: [], refused: [{ code: 'to_confirm' }] })
     const { body } = await send('admin', attendance.confirmMany, { body: { ids: [shift] } })
     expect(body).toEqual({ confirmed: 1 })
     expect(await known(shift)).toMatchObject({
@@ -133,7 +134,7 @@ describe.each(
     })
     expect(await slotOf(slot)).toEqual({ state: 'Decided', covered_minutes: 720 })
     expect(await toConfirm()).toMatchObject([{ state: 'Resolved', resolution: 'What was reported is confirmed.' }])
-    expect(await approve(began)).toEqual({ approved: 1, undecided: 0 })
+    expect(await approve(began)).toMatchObject({ approved: [{ shifts: 1 }], refused: [] })
   })
 })
 

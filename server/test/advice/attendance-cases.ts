@@ -1,4 +1,5 @@
 import * as attendance from '../../../api/attendance/attendance.ts'
+import * as days from '../../../api/attendance/attendance-days.ts'
 import * as occurrences from '../../../api/attendance/occurrences.ts'
 import * as registers from '../../../api/attendance/register-items.ts'
 import { addDays, today } from '../../../api/core/fields/days.ts'
@@ -108,7 +109,7 @@ export const ATTENDANCE_CASES: Record<string, Case> = {
   'This attendance is approved. Reopen it first.': async (tools) => {
     const { decide, worked, post, shift } = await shiftOf(tools, LONG_AGO)
     await decide(worked)
-    await tools.send('super_admin', attendance.approveMany, { body: { station_id: post.station.id, day: post.day(LONG_AGO) } })
+    await tools.send('super_admin', days.approve, { body: { days: [{ station_id: post.station.id, day: post.day(LONG_AGO) }] } })
     const reopen = () => tools.send('super_admin', attendance.reopen, { ...of(shift), body: { reason } })
     const change = () => decide({ state: 'No show' })
     return { refused: change, ways: { reopen: async () => (await reopen()) && change() } }

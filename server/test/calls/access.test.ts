@@ -685,7 +685,6 @@ const ROWS: Record<string, Row> = {
   'attendance.presentMany': [() => ({ body: { station_id: 1, except: [] } }), 401, 403, 200, 200],
   'attendance.confirmMany': [() => ({ body: { ids: [1] } }), 401, 403, 200, 200],
   'attendance.refuseMany': [() => ({ body: { ids: [1], reason: 'Not true' } }), 401, 403, 200, 200],
-  'attendance.approveMany': [() => ({ body: { station_id: 1, day: '2026-01-05' } }), 401, 403, 200, 200],
   'attendance.reopen': [withBody({ reason: 'Wrong' }), 401, 403, 409, 409],
   'now.board': [nothing, 401, 403, 200, 200],
   'now.places': [nothing, 401, 403, 200, 200],
@@ -737,6 +736,16 @@ const ROWS: Record<string, Row> = {
   'patrols.list': [() => ({ query: { from: '2026-01-05', to: '2026-01-11' } }), 401, 403, 200, 200],
   'patrols.get': [one, 401, 403, 404, 404],
   'patrols.scanReport': [() => ({ query: { from: '2026-01-05', to: '2026-01-11' } }), 401, 403, 200, 200],
+  'attendanceDays.list': [() => ({ query: { from: '2026-01-05', to: '2026-01-05' } }), 401, 403, 200, 200],
+  'attendanceDays.approve': [() => ({ body: { days: [{ station_id: 1, day: '2026-01-05' }] } }), 401, 403, 200, 200],
+  // Nothing was approved then.
+  'attendanceDays.takeBack': [
+    () => ({ body: { at: '2026-01-06T09:00:00.000Z', days: [{ station_id: 1, day: '2026-01-05' }] } }),
+    401,
+    403,
+    409,
+    409,
+  ],
   'attendancePeriods.list': [() => ({ query: { month: '2026-01' } }), 401, 403, 200, 200],
   'attendancePeriods.approve': [() => ({ body: { month: '2026-01', station_ids: [1] } }), 401, 403, 200, 200],
   // Not approved.

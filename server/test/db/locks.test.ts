@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
 import * as attendance from '../../../api/attendance/attendance.ts'
+import * as days from '../../../api/attendance/attendance-days.ts'
 import * as periods from '../../../api/attendance/attendance-periods.ts'
 import { callOff } from '../../../api/attendance/call-offs.ts'
 import * as exceptions from '../../../api/attendance/exceptions.ts'
@@ -118,6 +119,7 @@ beforeAll(async () => {
 
 const line = () => ({ name: post.line.name, shift_label: 'Guard', from_on: post.line.from_on, station_id: post.station.id })
 const terms = { ...TERMS, seats: 1 } as const
+const daysLongAgo = () => ({ days: [{ station_id: post.station.id, day: post.day(LONG_AGO) }] })
 const stationsOfMonth = () => ({ body: { month: post.day(LONG_AGO).slice(0, 7), station_ids: [post.station.id] } })
 const decided = () => ({ state: 'Done', in_at: ago(BEGAN), out_at: ago(1), reason }) as const
 /** Something of the shift of now is to be confirmed. */
@@ -138,6 +140,8 @@ const LONG_AGREED = `update contracts set starts_on = '2020-01-01'; update contr
   update line_terms set valid_from = '2020-01-01' where id = (select min(id) from line_terms)`
 /** The records that a case has prepared for its change. */
 let prepared: { id: number; token?: string; post?: () => Promise<unknown> }
+/** The time of an approval of days. */
+let approvedAt: string
 
 /** Changes of what is planned and of what happened, by calls and by jobs. */
 const CHANGES: Record<string, (() => Promise<unknown>) | { prepare: () => Promise<unknown>; change: () => Promise<unknown> }> = {
@@ -246,8 +250,7 @@ const CHANGES: Record<string, (() => Promise<unknown>) | { prepare: () => Promis
     change: () => send('admin', callOff, { ...params(now.shift), body: { cause: 'sick' } }),
   },
   'a roll-call': () => send('admin', attendance.presentMany, { body: { station_id: post.station.id, except: [] } }),
-  'an approval of a day': () =>
-    send('admin', attendance.approveMany, { body: { station_id: post.station.id, day: post.day(BEGAN) } }),
+  'an approval of a day': () => send('admin', days.approve, { body: daysLongAgo() }),
   'an approval of a month': () => send('admin', periods.approve, stationsOfMonth()),
   'a month that is locked': {
     prepare: () => inState('Approved'),
@@ -379,8 +382,14 @@ const CHANGES: Record<string, (() => Promise<unknown>) | { prepare: () => Promis
     prepare: () => send('admin', absences.approve, { ...params(absence), body: {} }),
     change: () => send('admin', absences.cancel, { ...params(absence), body: { reason } }),
   },
+  'an approval of days that is taken back': {
+    prepare: async () => {
+      approvedAt = (await send('admin', days.approve, { body: daysLongAgo() })).body.at
+    },
+    change: () => send('admin', days.takeBack, { body: { at: approvedAt, ...daysLongAgo() } }),
+  },
   'an approval that is taken back': {
-    prepare: () => send('admin', attendance.approveMany, { body: { station_id: post.station.id, day: post.day(LONG_AGO) } }),
+    prepare: () => send('admin', days.approve, { body: daysLongAgo() }),
     change: () => send('admin', attendance.reopen, { ...params(past.shift), body: { reason } }),
   },
   'the hourly run': () => keepContracts(db),

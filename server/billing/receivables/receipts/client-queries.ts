@@ -11,6 +11,19 @@ export const findClient = (db: Db, id: number) =>
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
 
+/** Payments of a client that say which taxes he withholds, although nobody has noted it. */
+const LAST_PAYMENTS = 3
+
+/** The taxes that were withheld with the last payments of a client. */
+export async function withheldLately(db: Db, id: number) {
+  const { rows } = await sql<{ income: boolean; vat: boolean }>`
+    select coalesce(bool_or(tax.kind = 'income_wht'), false) as income, coalesce(bool_or(tax.kind = 'vat_wht'), false) as vat
+    from (select id from receipts where client_id = ${id} and kind = 'money' and reversed_on is null
+      order by id desc limit ${sql.lit(LAST_PAYMENTS)}) paid
+    join receipts tax on tax.recorded_with = paid.id and tax.reversed_on is null`.execute(db)
+  return rows[0]!
+}
+
 /** The invoices of clients with a balance, oldest first, with what has been withheld from each already. */
 export const openInvoicesOf = (db: Db, clientIds: readonly number[]) =>
   db

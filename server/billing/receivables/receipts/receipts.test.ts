@@ -97,6 +97,21 @@ test('C2: of a client that withholds both taxes, what is expected of each and th
   expect(await listed({ certificate: 'awaited' })).toHaveLength(1)
 })
 
+test('a tax that was withheld with one of the last three payments is expected of the next invoice, until that is reversed', async () => {
+  await november()
+  await november()
+  await record({ amount: 1_383_200, allocations: [{ invoice_id: 1, amount: 1_383_200, income_withheld: 74_100 }] })
+  const expected = { income_rate: 600, vat_rate: null, invoices: [{ id: 2, income_withheld: 74_100, vat_withheld: 0 }] }
+  const nothing = { income_rate: null, vat_rate: null, invoices: [{ income_withheld: 0 }] }
+  expect(await open()).toMatchObject(expected)
+  for (const amount of [1, 2]) await record({ amount, reference: `Later ${amount}` })
+  expect(await open()).toMatchObject(expected)
+  const later = (await record({ amount: 3, reference: 'Later 3' })).body.receipt
+  expect(await open()).toMatchObject(nothing)
+  await send('admin', calls.reverse, { params: { id: String(later.id) }, body: { reason: 'Of another client' } as never })
+  expect(await open()).toMatchObject(expected)
+})
+
 test('a payment that is only withheld tax, of another amount than the expected one, settles that much and is no revenue', async () => {
   await pool.query('update clients set withholds_income = true')
   await november()

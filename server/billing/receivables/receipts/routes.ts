@@ -9,7 +9,7 @@ import { noteEvent } from '../../../platform/db/requests.ts'
 import { found } from '../../../platform/errors.ts'
 import { applyDeposit, assignDeposit, refundDeposit } from '../deposits/deposits.ts'
 import { allocate, receiveCertificate, reverse } from './allocate.ts'
-import { creditsOf, findClient } from './client-queries.ts'
+import { creditsOf, findClient, withheldLately } from './client-queries.ts'
 import { receiptPdf } from './document.ts'
 import { findReceiptFile, insertReceiptFile } from './file-queries.ts'
 import { openInvoicesWithTaxes } from './open-invoices.ts'
@@ -97,7 +97,15 @@ export function receiptRoutes(app: FastifyInstance) {
 
   route(app, calls.openInvoices, async ({ db, params: { id } }) => {
     const client = found(await findClient(db, id), 'Client')
-    const [{ rates, invoices }, credits] = await Promise.all([openInvoicesWithTaxes(db, [client]), creditsOf(db, id)])
+    const lately = await withheldLately(db, id)
+    const withholds = {
+      withholds_income: client.withholds_income || lately.income,
+      withholds_vat: client.withholds_vat || lately.vat,
+    }
+    const [{ rates, invoices }, credits] = await Promise.all([
+      openInvoicesWithTaxes(db, [{ id, ...withholds }]),
+      creditsOf(db, id),
+    ])
     const { income, vat } = rates.get(id)!
     return { income_rate: income, vat_rate: vat, email: client.billing_email, credits, invoices: invoices.slice(0, MOST_LISTED) }
   })

@@ -77,15 +77,6 @@ test('the server’s objection is shown at its field', async () => {
   expect(within(dialog).getByText('Say why.')).toBeTruthy()
 })
 
-test('a day of a station is approved once both are chosen', async () => {
-  const { api, user } = open([makeAttendance()], '/page?station_id=5&from=2026-11-12&to=2026-11-12')
-  api.answer(calls.approveMany, () => ({ approved: 1, undecided: 2 }))
-  await screen.findByRole('row', { name: /Moses Okot/ })
-  await user.click(screen.getByRole('button', { name: 'Approve day' }))
-  expect(await screen.findByText('1 of 12 Nov 2026 approved, 2 still to be decided.')).toBeTruthy()
-  expect(bodies(api, /approve_many$/)).toEqual([{ station_id: 5, day: '2026-11-12' }])
-})
-
 test('an approved shift, and every shift for who may only read, cannot be opened', async () => {
   open([
     makeAttendance({
@@ -98,7 +89,6 @@ test('an approved shift, and every shift for who may only read, cannot be opened
   const row = await screen.findByRole('row', { name: /Moses Okot/ })
   expect(row.textContent).toContain('approved')
   expect(within(row).queryByRole('link')).toBeNull()
-  expect(screen.getByRole('button', { name: 'Approve day' })).toHaveProperty('disabled', true)
 })
 
 const doubted = (id: number, guard_name: string, more: Partial<calls.Attendance> = {}) =>
@@ -152,4 +142,13 @@ test('one shift is refused with a reason; a refusal of the server keeps it; othe
 test('who came long before the shift is shown to have', async () => {
   open([makeAttendance({ state: 'Done', in_at: '2026-11-12T13:30:00Z', out_at: '2026-11-13T03:02:00Z', minutes: 720 })])
   expect((await screen.findByRole('row', { name: /Moses Okot/ })).textContent).toContain('came 1 h 30 min early')
+})
+
+test('a link to one shift opens it, once', async () => {
+  const { api, user } = open([], '/page?station_id=5&from=2026-11-12&to=2026-11-12&shift=101')
+  api.answer(calls.get, () => makeAttendance())
+  const dialog = await screen.findByRole('dialog', { name: 'Decide attendance' })
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(api.asked.filter(({ path }) => path.endsWith('/attendance/101'))).toHaveLength(1)
 })

@@ -3,8 +3,6 @@ import { useState } from 'react'
 import * as calls from '../../../../api/attendance/attendance.ts'
 import { addDays, today } from '../../../../api/core/fields/days.ts'
 import { formatHours } from '../../../../api/core/shift.ts'
-import { call, newKey } from '../../../lib/calls/call.ts'
-import { failureText } from '../../../lib/calls/failure-text.ts'
 import { formatDay, formatMinutes, formatNumber } from '../../../lib/format.ts'
 import { useList } from '../../../lib/lists/use-list.ts'
 import { useSelection } from '../../../lib/lists/use-selection.ts'
@@ -23,10 +21,11 @@ import { DecideDialog } from '../decide/decide-dialog.tsx'
 import { LateFactDialog } from '../late-facts/late-fact-dialog.tsx'
 import { LateShiftsDialog } from '../late-facts/late-shifts-dialog.tsx'
 import { ReportsDialog } from './reports-dialog.tsx'
+import { useShiftOfAddress } from './use-shift-of-address.ts'
 
 export const handle = {
   title: 'Control room',
-  help: 'Who came when, shift by shift. Decide what is not recorded, then approve the day of a station.',
+  help: 'Who came when, shift by shift. Decide what is not recorded; the day is approved under Days.',
 }
 
 type Attendance = calls.Attendance
@@ -35,7 +34,6 @@ const FAILURES = {
   signedOut: 'No access token found. Please login again.',
 }
 const EXPORT = { exportCsv: calls.exportCsv }
-const APPROVE_FAILURES = { unexpected: 'An unexpected error occurred while approving the day.' }
 const TEXTS = {
   loading: 'Loading attendance...',
   empty: 'No shifts on these days.',
@@ -119,11 +117,12 @@ export default function MusterPage() {
   const [confirming, setConfirming] = useState<Attendance[]>()
   const selection = useSelection(list)
   const chosen = selection.rows.filter(isToConfirm)
+  const open = (shift: Attendance) => (isToConfirm(shift) ? setConfirming([shift]) : setDeciding(shift))
+  useShiftOfAddress((shift) => may('muster.write') && shift.approved_at === null && open(shift))
   const saved = (message: string) => {
     banner.success(message)
     list.refresh()
   }
-  const { station_id, from, to } = { ...defaults, station_id: undefined, ...list.state }
   return (
     <>
       <Banner banner={banner} />
@@ -149,13 +148,10 @@ export default function MusterPage() {
                 </Button>
               </>
             )}
-            {may('attendance.approve') && (
-              <ApproveDay station={station_id} day={from === to ? to : undefined} onApproved={saved} onFailed={banner.error} />
-            )}
           </Group>
         }
         opens={({ approved_at }) => may('muster.write') && approved_at === null}
-        onOpen={(shift) => (isToConfirm(shift) ? setConfirming([shift]) : setDeciding(shift))}
+        onOpen={open}
         selection={may('muster.write') && list.rows?.some(isToConfirm) ? selection : undefined}
       />
       {learned === 'one' && <LateFactDialog onSaved={saved} onClosed={() => setLearned(undefined)} />}
@@ -192,43 +188,5 @@ export default function MusterPage() {
         />
       )}
     </>
-  )
-}
-
-type ApproveDayProps = {
-  station: string | undefined
-  /** Undefined while several days are shown. */
-  day: string | undefined
-  onApproved: (message: string) => void
-  onFailed: (problem: string) => void
-}
-
-/** Approves what is decided of a day at a station, once the filters name both. */
-function ApproveDay({ station, day, onApproved, onFailed }: ApproveDayProps) {
-  const [waiting, setWaiting] = useState(false)
-  async function approve() {
-    if (!station || !day || waiting) return
-    setWaiting(true)
-    try {
-      const body = { station_id: Number(station), day }
-      const { approved, undecided } = await call(calls.approveMany, { body }, { idempotencyKey: newKey() })
-      const left = undecided > 0 ? `, ${formatNumber(undecided)} still to be decided` : ''
-      onApproved(`${formatNumber(approved)} of ${formatDay(day)} approved${left}.`)
-    } catch (error) {
-      onFailed(failureText(error, APPROVE_FAILURES))
-    }
-    setWaiting(false)
-  }
-  const missing = !station || !day
-  return (
-    <Button
-      color="amber"
-      loading={waiting}
-      disabled={missing}
-      title={missing ? 'Choose a station and one day first' : undefined}
-      onClick={() => void approve()}
-    >
-      Approve day
-    </Button>
   )
 }

@@ -2,7 +2,7 @@ import { Button, SimpleGrid, Text } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { create, INVOICE_STATUSES, type Invoice, InvoiceInput, InvoiceUpdate, update } from '../../../../api/billing/invoices.ts'
-import { addDays } from '../../../../api/core/fields/days.ts'
+import { addDays, today } from '../../../../api/core/fields/days.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { formatMoney } from '../../../lib/format.ts'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
@@ -28,6 +28,9 @@ const ADD_FAILURES = { failed: 'Failed to add invoice.', unexpected: 'Failed to 
 const UPDATE_FAILURES = {
   unexpected: 'An unexpected error occurred while updating the invoice.',
 }
+
+const OVERDUE_AT_ONCE = 'This day is over: the invoice is overdue as soon as it is saved.'
+const isOver = (day: string | null) => day !== null && day !== '' && day < today()
 
 const draft = ({ client_id, invoice_date, due_date, amount_due, amount_paid, status }: Invoice) => ({
   client_id,
@@ -91,6 +94,7 @@ export function InvoiceDialog({ invoice, covered, onSaved, onDelete, onClosed }:
     },
   })
   const balance = Math.max(0, Number(amount_due ?? 0) - Number(amount_paid ?? 0) - (current?.credited ?? 0))
+  const late = dueDate.value !== (invoice?.due_date ?? null) && isOver(dueDate.value) && (amount_due === null || balance > 0)
   const remove = current && (
     <Button
       variant="subtle"
@@ -124,7 +128,7 @@ export function InvoiceDialog({ invoice, covered, onSaved, onDelete, onClosed }:
       />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <DayField label={LABELS.invoice_date} required {...invoiceDate} onChange={dateInvoice} />
-        <DayField label={LABELS.due_date} required {...dueDate} />
+        <DayField label={LABELS.due_date} required description={late && OVERDUE_AT_ONCE} {...dueDate} />
         <MoneyField label={LABELS.amount_due} required {...form.field('amount_due')} />
         <MoneyField label={LABELS.amount_paid} required {...form.field('amount_paid')} />
         <Select

@@ -141,6 +141,25 @@ test('the modal "Add Invoice" asks for every field and refuses fractions of a sh
   })
 })
 
+test('a due date that is over warns at its field before the invoice is saved; of a paid one, and one that was so before, it does not', async () => {
+  const { user } = open([invoice(1, { due_date: '2026-01-02' })])
+  await user.click(await screen.findByText('+ Add New Invoice'))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add Invoice' }))
+  const set = (label: RegExp, value: string) => {
+    fireEvent.change(dialog.getByLabelText(label), { target: { value } })
+    fireEvent.blur(dialog.getByLabelText(label))
+  }
+  const warning = () => dialog.queryByText('This day is over: the invoice is overdue as soon as it is saved.')
+  set(/^Due Date/, '20 Dec 2099')
+  expect(warning()).toBeNull()
+  set(/^Due Date/, '2 Jan 2020')
+  expect(warning()).not.toBeNull()
+  set(/^Amount Due/, '1000')
+  expect(warning()).not.toBeNull()
+  set(/^Amount Paid/, '1000')
+  expect(warning()).toBeNull()
+})
+
 test('a new invoice is in the list whether or not the response contains it', async () => {
   const { api, user } = open([invoice(1)])
   api.answerWith(invoices.create, () => Response.json({}, { status: 201 }))

@@ -1,7 +1,8 @@
-import { approveMany, confirmMany } from '../../../../api/attendance/attendance.ts'
+import { confirmMany } from '../../../../api/attendance/attendance.ts'
+import { approve as approveDays } from '../../../../api/attendance/attendance-days.ts'
 import type { Waiting, WaitingKind } from '../../../../api/company/today.ts'
 import { approve } from '../../../../api/people/guard-absences.ts'
-import { call } from '../../../lib/calls/call.ts'
+import { CallFailure, call } from '../../../lib/calls/call.ts'
 import { formatDay } from '../../../lib/format.ts'
 
 type Options = { idempotencyKey: string }
@@ -12,7 +13,8 @@ export const ACTIONS: { [kind in WaitingKind]?: (first: Waiting['first'], option
     return `${name}: what was reported counts.`
   },
   async days({ id, name, day }, options) {
-    await call(approveMany, { body: { station_id: id, day: day! } }, options)
+    const { refused } = await call(approveDays, { body: { days: [{ station_id: id, day: day! }] } }, options)
+    if (refused[0]) throw new CallFailure('REQUEST_ERROR', `${name}, ${formatDay(day!)}: ${refused[0].message}`)
     return `${name}: ${formatDay(day!)} approved.`
   },
   async leave({ id, name, version }, options) {

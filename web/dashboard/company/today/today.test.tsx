@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import * as attendance from '../../../../api/attendance/attendance.ts'
+import * as days from '../../../../api/attendance/attendance-days.ts'
 import { get, MOST_WAITING, WAITING_KINDS, type Waiting, type WaitingKind } from '../../../../api/company/today.ts'
 import * as absences from '../../../../api/people/guard-absences.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
@@ -45,7 +46,7 @@ test('each kind has a line with its number, the age and name of the oldest, and 
     ['2 open exceptions', '/dashboard/exceptions'],
     ['2 reports to confirm', '/dashboard/attendance?state=To+confirm&from=2026-11-20'],
     ['2 requests to answer', '/dashboard/requests?status=New'],
-    ['2 days to approve', '/dashboard/attendance?unapproved=true&from=2026-11-20'],
+    ['2 days to approve', '/dashboard/attendance/days?show=ready&from=2026-11-20'],
     ['2 requests for leave', '/dashboard/absences?state=Asked'],
     ['2 papers end before planned shifts', '/dashboard/qualifications?planned=true'],
     ['2 new applications', '/dashboard/recruitment/applications?stage=New'],
@@ -82,9 +83,9 @@ test('one press approves leave, confirms a report and approves a day; the line g
     finish('leave')
     return ABSENCE
   })
-  api.answer(attendance.approveMany, () => {
+  api.answer(days.approve, () => {
     finish('days')
-    return { approved: 2, undecided: 0 }
+    return { at: '2026-11-21T09:00:00.000Z', approved: [], refused: [] }
   })
   api.answer(attendance.confirmMany, () => {
     finish('to_confirm')
@@ -101,7 +102,7 @@ test('one press approves leave, confirms a report and approves a day; the line g
   expect(await screen.findByText('Nothing waits for you.')).toBeTruthy()
   expect(api.asked.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body])).toEqual([
     ['/api/v1/guard_absences/7/approve', { version: 4 }],
-    ['/api/v1/attendance/approve_many', { station_id: 7, day: '2026-11-20' }],
+    ['/api/v1/attendance/approve_many', { days: [{ station_id: 7, day: '2026-11-20' }] }],
     ['/api/v1/attendance/confirm_many', { ids: [7] }],
   ])
 })

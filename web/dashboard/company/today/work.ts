@@ -73,7 +73,7 @@ export const WORK: Record<WaitingKind, Work> = {
   days: {
     icon: IconCalendarCheck,
     words: ['day to approve', 'days to approve'],
-    to: from('days', { unapproved: 'true' }),
+    to: from('days', { show: 'ready' }),
     act: { label: 'Approve', may: ({ first }) => first.day !== null },
   },
   leave: {

@@ -163,6 +163,7 @@ const APART: { to: string; permission: Permission }[] = [
   { to: '/dashboard/notices', permission: 'notifications.self' },
   { to: '/dashboard/exceptions', permission: 'muster.read' },
   { to: '/dashboard/attendance/book', permission: 'attendance.read' },
+  { to: '/dashboard/attendance/days', permission: 'attendance.read' },
   { to: '/dashboard/attendance/months', permission: 'attendance.read' },
   { to: '/dashboard/attendance/registers', permission: 'attendance.read' },
   { to: '/dashboard/attendance', permission: 'muster.read' },

@@ -16,7 +16,7 @@ export const WORK_PAGES: Record<WaitingKind, string> = {
   exceptions: '/dashboard/exceptions',
   to_confirm: '/dashboard/attendance',
   requests: '/dashboard/requests',
-  days: '/dashboard/attendance',
+  days: '/dashboard/attendance/days',
   leave: '/dashboard/absences',
   papers: '/dashboard/qualifications',
   applications: '/dashboard/recruitment/applications',
