@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
 import type { MonthAnswer, Outcome } from '../../../api/attendance/month-answers.ts'
 import { monthPeriod } from '../../../api/contracts/charges.ts'
+import { isoText } from '../../platform/db/iso-text.ts'
 import { accountName, clientName } from '../../platform/db/names.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { atStations } from '../../platform/sessions/station-queries.ts'
 import type { ClientReader, StationScope } from '../../platform/sessions/station-scope.ts'
-
-const isoText = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 const answers = (db: Db, stations: StationScope = null) =>
   db.selectFrom('month_answers as a').select([
