@@ -2,13 +2,14 @@
 // may leave out (bench/bare.ts), in turns. Less sensitive to other work on the machine than requests a second. Linux only.
 // Options: --scales 1,100, --rounds 7, --cases list,create, and --beside <folder>, a checkout of another version that is measured
 // in the same turns.
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startCluster } from '../server/platform/db/setup/cluster.ts'
 import { CASES, CREATE, newClient } from './cases.ts'
 import { ask, median } from './load.ts'
+import { nanosecondsByProcess, nanosecondsOf } from './proc.ts'
 import { demoDatabase, signIn, startProduct, startServer, stopServers } from './servers.ts'
 
 const { values } = parseArgs({
@@ -28,37 +29,18 @@ const say = (line = '') => process.stdout.write(`${line}\n`)
 const row = (...cells: (string | number)[]) =>
   say(cells.map((cell, at) => (at ? String(cell).padStart(22) : String(cell).padEnd(26))).join(''))
 
-/** Nanoseconds for which the threads of a process have run. */
-function spentBy(pid: number) {
-  const threads = readdirSync(`/proc/${pid}/task`)
-  return threads.reduce(
-    (sum, thread) => sum + Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]),
-    0,
-  )
-}
-
 /** Nanoseconds of each process that serves a connection to a database, by process. */
-function spentOn(database: string) {
-  const spent = new Map<string, number>()
-  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name)))
-    try {
-      if (!readFileSync(`/proc/${pid}/cmdline`, 'utf8').startsWith(`postgres: postgres ${database} `)) continue
-      spent.set(pid, spentBy(Number(pid)))
-    } catch {
-      // It has ended.
-    }
-  return spent
-}
+const spentOn = (database: string) => nanosecondsByProcess(`postgres: postgres ${database} `)
 
 type Side = { name: string; pid: number; send: () => ReturnType<typeof ask> }
 type Spent = { application: number; database: number }
 
 /** Microseconds for each request of one round. */
 async function round({ name, pid, send }: Side, database: string): Promise<Spent> {
-  const [own, theirs] = [spentBy(pid), spentOn(database)]
+  const [own, theirs] = [nanosecondsOf(pid), spentOn(database)]
   const { failed } = await send()
   if (failed) throw new Error(`${failed} requests of ${name} failed.`)
-  const application = spentBy(pid) - own
+  const application = nanosecondsOf(pid) - own
   let inDatabase = 0
   for (const [process, spent] of spentOn(database)) inDatabase += spent - (theirs.get(process) ?? 0)
   return { application: application / REQUESTS / 1000, database: inDatabase / REQUESTS / 1000 }

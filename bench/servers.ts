@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openDatabase } from '../server/platform/db/open.ts'
 import { type Cluster, freePort } from '../server/platform/db/setup/cluster.ts'
+import { residentOf } from './proc.ts'
 
 const children = new Set<ChildProcess>()
 
@@ -33,14 +33,14 @@ export async function startServer(args: string[], portName: string, env: Record<
     startMilliseconds,
     pid: child.pid!,
     /** Resident memory in MiB; on Linux only. */
-    memory: () => Number(readFileSync(`/proc/${child.pid}/status`, 'utf8').match(/VmRSS:\s+(\d+)/)?.[1]) / 1024,
+    memory: () => residentOf(child.pid!),
   }
 }
 
 const PASSWORD = 'a password for measuring'
 
 /** A new database with the demo, multiplied, and the environment of a server for it. */
-export async function demoDatabase(cluster: Cluster, folder: string, scale: number) {
+export async function demoDatabase(cluster: Pick<Cluster, 'url'>, folder: string, scale: number) {
   const name = `times_${scale}`
   const { pool, close } = openDatabase(cluster.url('postgres'))
   await pool.query(`create database ${name}`)

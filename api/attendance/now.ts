@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Day, Id, Timestamp } from '../core/common.ts'
+import { Day, Id, storable, Timestamp } from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { Hours } from '../core/shift.ts'
 import { ATTENDANCE_STATES } from './attendance.ts'
@@ -57,6 +57,14 @@ export type NowRow = z.output<typeof NowRow>
 export const LastRound = z.object({ station_id: Id, due_from: Timestamp, state: RoundState, expected: z.int(), scanned: z.int() })
 export type LastRound = z.output<typeof LastRound>
 
+/** With it the rows of a board are those that are new or different since the board that was named; without, all of them. */
+export const NowChanges = z.object({
+  /** The place of each of these rows among all, from 0 on. */
+  places: z.array(z.int()),
+  /** Keys of rows that are no longer on the board. */
+  removed: z.array(z.string()),
+})
+
 /** The span of the board: shifts that ended at most this many hours ago, or begin at most that many hours ahead. */
 export const NOW_HOURS = { past: 2, ahead: 12 } as const
 
@@ -64,12 +72,17 @@ export const board = endpoint({
   path: '/api/v1/now',
   permission: 'muster.read',
   method: 'GET',
-  summary: 'Slots and shifts from two hours ago to twelve ahead, with who is on post',
+  summary: 'Slots and shifts from two hours ago to twelve ahead, with who is on post; with `since` only what has changed',
   cost: 20,
+  /** The `cursor` of a board that the caller has. One that the server does not know any more is answered with all rows. */
+  query: z.strictObject({ since: z.optional(z.string().check(storable, z.maxLength(60))) }),
   response: z.object({
     /** When this was so. */
     at: Timestamp,
+    /** Names this board in the next request. A server of the version before sends none. */
+    cursor: z.optional(z.string()),
     rows: z.array(NowRow),
+    changes: z.optional(NowChanges),
     last_rounds: z.array(LastRound),
     /** Exceptions that are not resolved. */
     exceptions: z.int(),

@@ -78,10 +78,12 @@ export async function useDashboard(evening: Evening, token: string) {
     if (!evening.over.aborted) throw error
   })
   const watch = async () => {
+    let cursor: string | undefined
     while (!evening.over.aborted) {
       if (isChanged) {
         isChanged = false
-        await get('staff: Now board', '/api/v1/now')
+        const board = await get<{ cursor: string }>('staff: Now board', `/api/v1/now${cursor ? `?since=${cursor}` : ''}`)
+        cursor = board?.cursor ?? cursor
       }
       await pause(100)
     }

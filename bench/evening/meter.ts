@@ -1,7 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
-
-/** Clock ticks of Linux in a second, by which /proc counts processor time. */
-const TICKS = 100
+import { childrenOf, secondsOf } from '../proc.ts'
 
 type Kind = { times: number[]; failed: Map<string, number> }
 
@@ -42,25 +39,8 @@ export class Meter {
 export const quantile = (values: number[], share: number) =>
   values.toSorted((one, other) => one - other)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0
 
-/** Seconds of processor time of a process and of its children that have ended. */
-function secondsOf(pid: string) {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
-  // User and system time, its own and of ended children (proc(5), fields 14 to 17).
-  return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) / TICKS
-}
-
-/** Processes that a process has started. */
-const childrenOf = (parent: string) =>
-  readdirSync('/proc').filter((name) => {
-    try {
-      return /^\d+$/.test(name) && readFileSync(`/proc/${name}/stat`, 'utf8').split(') ')[1]!.split(' ')[1] === parent
-    } catch {
-      return false // The process has ended meanwhile.
-    }
-  })
-
 /**
- * Seconds of processor time so far: of the program's processes, the database's, and the load generator's. On Linux only.
+ * Seconds of processor time so far: of the program's processes, the database's, and the load generator's.
  * @param postmaster the process id of the database server
  */
 export function processorSeconds(programs: number[], postmaster: string) {

@@ -20,9 +20,9 @@ import { readInput } from './input/read-input.ts'
 import { type Reading, takeFieldsOfServer } from './input/read-only.ts'
 import { REQUEST } from './limits/budget.ts'
 import { limitOf } from './limits/limits.ts'
-import { asText, type Download, send, sendDownload, sendShared, sendWritten, serialize } from './respond.ts'
+import { asText, type Download, type JsonText, send, sendDownload, sendShared, sendWritten, serialize } from './respond.ts'
 import { type Guarded, guardCall, guardChanges } from './sensitive.ts'
-import { shareReads } from './shared-reads.ts'
+import { type SharedText, shareReads, shareText } from './shared-reads.ts'
 import { actorOf, write } from './write.ts'
 
 /** The body of a call as its handler receives it. */
@@ -46,7 +46,7 @@ type Context<E> = {
 /** A public read may run in process to render a page, without a request. */
 type HttpOf<E> = E extends { method: 'GET'; permission: 'public' } ? unknown : { reply: FastifyReply; request: FastifyRequest }
 type Result<E> = E extends { download: true } ? Download : E extends { events: true } ? Events : Handled<E>
-type Handler<E> = (input: Received<E> & Context<E>) => Promise<Result<E>>
+type Handler<E> = (input: Received<E> & Context<E>) => Promise<Result<E> | JsonText>
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -81,20 +81,17 @@ declare module 'fastify' {
   }
 }
 
-/**
- * For a read without input whose response depends on the caller by this key alone: concurrent callers with the same key share one
- * response.
- */
-type Sharing = { sharedBy?: (caller: Caller) => string }
+/** For a read whose response depends on caller and query by this key alone: concurrent callers with the same key share one. */
+type Sharing<E> = { sharedBy?: (caller: Caller, query: Received<E> extends { query: infer Q } ? Q : undefined) => string }
 
 /**
  * Registers one call under its path and aliases: authorise, validate, open the transaction, run, serialize, respond.
  * A write is one transaction that carries the acting account, the idempotency result and the audit rows.
  */
-export function route<E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: Handler<E>, { sharedBy }: Sharing = {}) {
-  if (sharedBy && (endpoint.method !== 'GET' || endpoint.params || endpoint.query || endpoint.list))
+export function route<E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: Handler<E>, { sharedBy }: Sharing<E> = {}) {
+  if (sharedBy && (endpoint.method !== 'GET' || endpoint.params || endpoint.list))
     throw new Error(`The response of ${endpoint.path} depends on more than its caller and cannot be shared.`)
-  const share = shareReads()
+  const share = shareReads<SharedText>()
   const run = guardChanges(endpoint, handler as unknown as (input: object) => Promise<unknown>)
   const mayBeLeftOut = endpoint.body !== undefined && z.safeParse(endpoint.body, {}).success
   const read = (work: (db: Db) => Promise<unknown>) => (endpoint.report ? app.reports.read(work) : work(app.db))
@@ -129,9 +126,9 @@ export function route<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
           let isOwn = false
           const make = async () => {
             isOwn = true
-            return asText(endpoint, request, serialize(endpoint, await read((db) => run({ ...context, db }))))
+            return shareText(asText(endpoint, request, serialize(endpoint, await read((db) => run({ ...context, db })))))
           }
-          const shared = await share(sharedBy(request.caller!), make)
+          const shared = await share(sharedBy(request.caller!, query as Parameters<typeof sharedBy>[1]), make)
           if (!isOwn) request.spend(REQUEST - request.spent)
           return sendShared(request, reply, shared)
         }

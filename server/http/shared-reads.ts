@@ -8,7 +8,8 @@ export const COMPRESSION = { threshold: 1024, brotliOptions: { params: { [consta
 /** A response as text, and compressed once for all who take it so. */
 export type SharedText = { text: string; brotli: () => Promise<Buffer> }
 
-function shareText(text: string): SharedText {
+/** A text that is compressed when somebody first takes it so. */
+export function shareText(text: string): SharedText {
   let compressed: Promise<Buffer> | undefined
   return {
     text,
@@ -20,15 +21,15 @@ function shareText(text: string): SharedText {
 }
 
 /**
- * Lets concurrent callers with the same key share one read and its response. A caller that arrives while a read is under way shares
- * the next one with all who arrive meanwhile, so that no response is older than its request.
+ * Lets concurrent callers with the same key share one read and its result. A caller that arrives while a read is under way shares
+ * the next one with all who arrive meanwhile, so that no result is older than its request.
  */
-export function shareReads() {
-  const underWay = new Map<string, Promise<SharedText>>()
-  const next = new Map<string, Promise<SharedText>>()
+export function shareReads<T>() {
+  const underWay = new Map<string, Promise<T>>()
+  const next = new Map<string, Promise<T>>()
 
-  function start(key: string, read: () => Promise<string>) {
-    const reading = read().then(shareText)
+  function start(key: string, read: () => Promise<T>) {
+    const reading = read()
     underWay.set(key, reading)
     const end = () => {
       if (underWay.get(key) === reading) underWay.delete(key)
@@ -37,7 +38,7 @@ export function shareReads() {
     return reading
   }
 
-  return (key: string, read: () => Promise<string>): Promise<SharedText> => {
+  return (key: string, read: () => Promise<T>): Promise<T> => {
     const running = underWay.get(key)
     if (!running) return start(key, read)
     const waiting = next.get(key)

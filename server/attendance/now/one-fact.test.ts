@@ -1,14 +1,16 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { ATTENDANCE_STATES } from '../../../api/attendance/attendance.ts'
-import { NOW_HOURS } from '../../../api/attendance/now.ts'
+import { NOW_HOURS, NowRow } from '../../../api/attendance/now.ts'
+import { keyOf } from '../../../api/attendance/now-changes.ts'
 import * as slots from '../../../api/contracts/slots.ts'
 import { addDays, today } from '../../../api/core/fields/days.ts'
 import { testApp } from '../../test/app.ts'
 import { ago, makePost } from '../../test/records/post-makers.ts'
 import { allAttendance, listAttendance } from '../attendance/queries.ts'
 import { watchAttendance } from '../index.ts'
-import { nowRows } from './queries.ts'
+import { nowTexts } from './queries.ts'
 
 const { db, pool, send } = await testApp()
 
@@ -53,7 +55,11 @@ const read = () =>
     const query = { from: addDays(today(), -2), to: addDays(today(), 2), page: 1, page_size: SHIFTS }
     const muster = (await listAttendance(at, query, null)).items
     const file = await allAttendance(at, query).execute()
-    const board = await nowRows(at, null)
+    const texts = await nowTexts(at, null)
+    const board = [...texts.values()].map((text) => JSON.parse(text) as NowRow)
+    // The database writes these rows, so that they are compared with the contract here alone.
+    expect(z.array(z.strictObject(NowRow.shape)).parse(board)).toEqual(board)
+    expect(board.map(keyOf)).toEqual([...texts.keys()])
     await watchAttendance(at)
     const exceptions = await at
       .selectFrom('exceptions')

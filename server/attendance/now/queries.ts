@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type LastRound, NOW_HOURS, type NowRow } from '../../../api/attendance/now.ts'
+import { type LastRound, NOW_HOURS } from '../../../api/attendance/now.ts'
 import { isoText } from '../../platform/db/iso-text.ts'
 import { guardName } from '../../platform/db/names.ts'
 import type { Db } from '../../platform/db/open.ts'
@@ -8,10 +8,13 @@ import type { StationScope } from '../../platform/sessions/station-scope.ts'
 import { stateAt } from '../attendance/queries.ts'
 import { type ExceptionReader, readBy } from '../exceptions/reader-queries.ts'
 
-/** The slots of the board and the shifts outside of contracts, by station, post and seat, with what is known of each. */
-export async function nowRows(db: Db, stations: StationScope): Promise<NowRow[]> {
+/**
+ * The slots of the board and the shifts outside of contracts, by station, post and seat, with what is known of each: a `NowRow` as
+ * JSON by its key (`keyOf`). The database writes the JSON, so that a large board does not keep the process from other requests.
+ */
+export async function nowTexts(db: Db, stations: StationScope): Promise<Map<string, string>> {
   const hours = (count: number) => sql`make_interval(hours => ${count}::integer)`
-  const { rows } = await sql<NowRow>`
+  const { rows } = await sql<{ key: string; text: string }>`
     with moment as (select local_time(now()) as at), tonight as (
       select s.id as slot_id, s.line_id, s.seat, s.state as slot_state, coalesce(d.start_time, s.start_time) as start_time,
         coalesce(d.end_time, s.end_time) as end_time, coalesce(d.shift, s.span) as span, d.id, d.guard_id, d.station_id, d.shift, d.replaced_by
@@ -24,15 +27,15 @@ export async function nowRows(db: Db, stations: StationScope): Promise<NowRow[]>
       where d.shift_date between moment.at::date - 1 and moment.at::date + 1
         and d.slot_id is null and d.replaced_by is null and d.deleted_at is null
         and not exists (select from call_offs c where c.id = d.id)
-    )
+    ), board as (
     select d.slot_id, d.line_id, l.contract_id, d.id as shift_id, st.id as station_id, st.name as station_name,
       coalesce(cl.company_name, cl.first_name || ' ' || cl.last_name) as client_name, l.name as post, d.seat,
       coalesce(l.armed, false) as armed, lower(d.span)::date as day,
-      d.start_time, d.end_time,
-      instant_of(lower(d.span)) as starts_at, instant_of(upper(d.span)) as ends_at,
+      to_char(d.start_time, 'HH24:MI') as start_time, to_char(d.end_time, 'HH24:MI') as end_time,
+      ${isoText(sql`instant_of(lower(d.span))`)} as starts_at, ${isoText(sql`instant_of(upper(d.span))`)} as ends_at,
       d.guard_id, guard.first_name || ' ' || guard.last_name as guard_name, guard.contacts as guard_contacts,
-      case when d.id is not null then ${stateAt('d')} else slot_state(d.slot_state, d.span) end as state,
-      a.in_at, a.out_at, coalesce(a.late_minutes, 0) as late_minutes, coalesce(a.to_confirm, '{}') as to_confirm,
+      case when d.id is not null then ${stateAt('d', sql<boolean | null>`d.slot_state = 'Off'`)} else slot_state(d.slot_state, d.span) end as state,
+      ${isoText('a.in_at')} as in_at, ${isoText('a.out_at')} as out_at, coalesce(a.late_minutes, 0) as late_minutes, coalesce(a.to_confirm, '{}') as to_confirm,
       case
         when a.in_event is null then null
         when 'outside' = any(a.in_flags) then 'outside'
@@ -54,8 +57,10 @@ export async function nowRows(db: Db, stations: StationScope): Promise<NowRow[]>
     left join attendances a on a.id = d.id
     where ${atStations('st.id', stations)}
       and upper(d.span) > moment.at - ${hours(NOW_HOURS.past)} and lower(d.span) < moment.at + ${hours(NOW_HOURS.ahead)}
-    order by st.name, st.id, l.name, l.id, lower(d.span), d.seat, d.id`.execute(db)
-  return rows
+    )
+    select coalesce('slot ' || slot_id, 'shift ' || shift_id) as key, row_to_json(board)::text as text
+    from board order by station_name, station_id, post, line_id, starts_at, seat, shift_id`.execute(db)
+  return new Map(rows.map(({ key, text }) => [key, text]))
 }
 
 /** The last round of each station whose time has come in the last 24 hours. */

@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 
-/** SQL: a timestamp as the API spells it, for JSON that is put together in SQL. */
-export const isoText = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+/** SQL: an instant as text in the form of the API, for JSON that the database writes. */
+export const isoText = (instant: RawBuilder<unknown> | string) =>
+  sql<string>`to_char(${typeof instant === 'string' ? sql.ref(instant) : instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`

@@ -2,6 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { clock } from '../../../../api/attendance/attendance.ts'
 import { board, type NowRow, type NowState, stream } from '../../../../api/attendance/now.ts'
+import { rowsAfter } from '../../../../api/attendance/now-changes.ts'
+import type { CallResult } from '../../../../api/core/endpoint.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
 import { useLive } from '../../../lib/use-live.ts'
@@ -13,6 +15,7 @@ const FAILURES = {
 /** The query key of everything that shows attendance. */
 export const ATTENDANCE = 'attendance'
 const SHOWS_ATTENDANCE = { queryKey: [ATTENDANCE] }
+const BOARD = [ATTENDANCE, 'now']
 /** While the server cannot push. */
 const POLL_MILLISECONDS = 20_000
 /** What the clock alone changes: who is late, and since when. */
@@ -35,12 +38,17 @@ export const isShown = {
   late: ({ state }: NowRow) => state === 'Late' || state === 'Empty',
 }
 
-/** The board of this moment: pushed by the server, polled every twenty seconds where that fails. */
+/** The board of this moment: pushed by the server, polled every twenty seconds where that fails. After the first time only changes are sent. */
 export function useNow() {
+  const cache = useQueryClient()
   const live = useLive(stream, SHOWS_ATTENDANCE)
   const { data, error, isFetching, refetch, dataUpdatedAt } = useQuery({
-    queryKey: [ATTENDANCE, 'now'],
-    queryFn: ({ signal }) => call(board, {}, { signal }),
+    queryKey: BOARD,
+    queryFn: async ({ signal }) => {
+      const before = cache.getQueryData<CallResult<typeof board>>(BOARD)
+      const answer = await call(board, { query: { since: before?.cursor } }, { signal })
+      return { ...answer, rows: rowsAfter(before, answer) }
+    },
     staleTime: 0,
     refetchInterval: live ? CLOCK_MILLISECONDS : POLL_MILLISECONDS,
   })
@@ -84,8 +92,7 @@ export function useClock(onFailed: (problem: string) => void) {
 
 /** The post of a row, as people call it. */
 export const postOf = ({ post }: Pick<NowRow, 'post'>) => post ?? 'Outside of any contract'
-/** A row by what it is about: its slot, or the shift outside of any contract. */
-export const keyOf = ({ slot_id, shift_id }: NowRow) => (slot_id === null ? `shift ${shift_id}` : `slot ${slot_id}`)
+export { keyOf } from '../../../../api/attendance/now-changes.ts'
 
 export type StationRows = { id: number; name: string; client: string; rows: NowRow[] }
 /** Rows below their stations, in their order. */
