@@ -20,6 +20,7 @@ import { slotShiftRoutes } from './slot-shifts/routes.ts'
 
 export { acceptOffer, declineOffer } from './offers/answer.ts'
 export { findOwnOffer, listOpenOffers } from './offers/queries.ts'
+export { removeShift } from './planned-shift-queries.ts'
 export { countRostered, isRosteredAt, rosteredAt } from './rostered-queries.ts'
 export { fillSlot } from './slot-shifts/fill-slot.ts'
 export { insertShift, linkOutside, shiftOfSlot } from './slot-shifts/queries.ts'

@@ -3,6 +3,7 @@ import { isCovered } from '../contracts/index.ts'
 import type { ComingShifts } from '../people/index.ts'
 import { stationName } from '../platform/db/names.ts'
 import type { Db } from '../platform/db/open.ts'
+import { deleteRecord } from '../platform/db/records.ts'
 
 /** Of the shifts that have not begun and to which nobody has come early, those with a minute on these dates. */
 const onDates = ({ from, until }: Omit<ComingShifts, 'guardId'>) => sql<SqlBool>`deleted_at is null
@@ -80,3 +81,7 @@ export async function removeShifts(db: Db, which: ComingShifts, { reason, accoun
     .execute()
   return removed.sort((one, other) => (one.shift_date + one.start_time < other.shift_date + other.start_time ? -1 : 1))
 }
+
+/** Takes one shift away: into the trash, with the reason. */
+export const removeShift = (db: Db, id: number, { reason, accountId }: { reason: string; accountId: number }) =>
+  deleteRecord(db, 'duty_schedules', id, { accountId, trash: true, reason })

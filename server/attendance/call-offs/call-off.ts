@@ -5,9 +5,9 @@ import type { AbsenceKind } from '../../../api/people/absence-days.ts'
 import type { Input } from '../../http/route.ts'
 import { askForDay } from '../../people/index.ts'
 import type { Db } from '../../platform/db/open.ts'
-import { deleteRecord } from '../../platform/db/records.ts'
 import { conflict, found } from '../../platform/errors.ts'
 import type { StationScope } from '../../platform/sessions/station-scope.ts'
+import { removeShift } from '../../roster/index.ts'
 import { decided } from '../attendance/decide.ts'
 import { type LockedShift, lockShift } from '../attendance/lock-queries.ts'
 import { leaveSlot, putAttendance } from '../attendance/queries.ts'
@@ -57,7 +57,7 @@ async function free(db: Db, shift: LockedShift, { cause, reason, accountId }: Wh
   const { id, slot_id, state } = shift
   const begun = spanOf(shift).from <= Date.now()
   if (!begun || (slot_id === null && state === null)) {
-    await deleteRecord(db, 'duty_schedules', id, { accountId, trash: true, reason })
+    await removeShift(db, id, { reason, accountId })
     return
   }
   if (state !== 'Excused') {
