@@ -18,7 +18,7 @@ export function ApproveBar({ days, chosen, onChoose, onApprove, waiting }: Appro
   return (
     <Group gap="xs" mb="sm">
       <Button variant="default" disabled={quiet.length === 0} onClick={() => onChoose(new Set(quiet.map(keyOf)))}>
-        Choose {formatNumber(quiet.length)} without anything that stands out
+        Choose {formatNumber(quiet.length)} where nothing stands out
       </Button>
       <Button color="amber" loading={waiting} disabled={chosen.length === 0} onClick={() => onApprove(chosen)}>
         {chosen.length === 0 ? 'Approve' : `Approve ${countOf(chosen.length, 'day')}`}

@@ -55,11 +55,11 @@ test('shows the days of the last week that wait, each with what stands out and w
   })
 })
 
-test('days without anything that stands out are chosen and approved with two presses, and taken back with one', async () => {
+test('days where nothing stands out are chosen and approved with two presses, and taken back with one', async () => {
   const { api, user } = open()
   api.answer(calls.approve, () => ({ at: AT, approved: approvedOf(...QUIET), refused: [] }))
   api.answer(calls.takeBack, () => ({ shifts: 8 }))
-  await user.click(await button('Choose 2 without anything that stands out'))
+  await user.click(await button('Choose 2 where nothing stands out'))
   await user.click(await button('Approve 2 days'))
   expect(await screen.findByText('2 days approved, with 8 shifts.')).toBeTruthy()
   const days = [1, 2].map((station_id) => ({ station_id, day: '2026-11-12' }))
