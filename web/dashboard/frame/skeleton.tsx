@@ -3,7 +3,7 @@ import { useLoadedBrand } from './use-brand.ts'
 
 /** Shown until the session is known: the frame's outlines without content. */
 export function DashboardSkeleton() {
-  const { name } = useLoadedBrand()
+  const name = useLoadedBrand()?.name ?? 'Dashboard'
   return (
     <div className={classes.frame} aria-busy="true">
       <title>{name}</title>

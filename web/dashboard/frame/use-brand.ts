@@ -10,15 +10,15 @@ export const BRAND = 'brand'
 /** The part of the site's content that comes with the document. */
 export type Loaded = Pick<HomeContent, 'brand'>
 
-/** The brand that came with the document. */
-export const useLoadedBrand = () => (useRouteLoaderData('dashboard/frame/layout') as Loaded | undefined)?.brand ?? DEFAULT_BRAND
+/** The brand that came with the document, once that has been read. */
+export const useLoadedBrand = () => (useRouteLoaderData('dashboard/frame/layout') as Loaded | undefined)?.brand
 
 /** The company's brand: it comes with the document, and again once somebody has changed it here. */
 export const useBrand = () =>
   useQuery({
     queryKey: [BRAND],
     queryFn: async () => (await call(get, {})).content.brand,
-    initialData: useLoadedBrand(),
+    initialData: useLoadedBrand() ?? DEFAULT_BRAND,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
   }).data
