@@ -72,6 +72,8 @@ export const Exception = z.object({
   /** The post of the shift or slot. */
   post: z.nullable(z.string()),
   line_id: z.nullable(Id),
+  /** The place of the slot among the guards of its post. */
+  seat: z.nullable(z.int()),
   /** The day on which the shift, slot or round starts, and its hours. */
   day: z.nullable(Day),
   start_time: z.nullable(z.string()),

@@ -107,7 +107,9 @@ test('a start without accounts says how the first is made; the command gives a o
   const env = { DATA_DIR: newFolder(), DEMO: 'off', PORT: String(await freePort()) }
   const server = run(env)
   await ready(server)
-  expect(server.output().match(/Nobody can sign in yet\. Make the first account: npm run admin:create -- --email/g)).toHaveLength(1)
+  expect(server.output().match(/Nobody can sign in yet\. Make the first account: npm run admin:create -- --email/g)).toHaveLength(
+    1,
+  )
   const create = (email: string) => run(env, ['server/accounts/first-admin/create-admin.ts', '--email', email])
   const made = create('boss@example.com')
   expect(await made.ended).toBe(0)

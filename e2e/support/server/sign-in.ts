@@ -10,7 +10,8 @@ export const withoutStream = (page: Page) =>
     route.fulfill({ contentType: 'text/event-stream', body: ':\n\n' }),
   )
 
-const LOGINS = { super: '/api/v1/auth/login', admin: '/api/v1/auth/login', client: '/api/v1/client/login' }
+const STAFF = '/api/v1/auth/login'
+const LOGINS = { super: STAFF, admin: STAFF, supervisor: STAFF, client: '/api/v1/client/login' }
 type Account = keyof typeof LOGINS
 /** A signed-in browser: its storage, the token to check the session with, and when it began. */
 type Session = {
@@ -82,7 +83,8 @@ async function openWith(page: Page, { cookies, stored }: Session, next: string) 
 }
 
 /** Opens a page of the dashboard as a staff member. Signing in itself is tested by login.spec.ts. */
-export const signIn = (page: Page, account: 'super' | 'admin' = 'admin', next = '/dashboard') => enter(page, account, next)
+export const signIn = (page: Page, account: 'super' | 'admin' | 'supervisor' = 'admin', next = '/dashboard') =>
+  enter(page, account, next)
 
 /** Opens a page of the portal as the demo's client. */
 export const signInClient = (page: Page, next = '/portal') => enter(page, 'client', next)

@@ -13,14 +13,7 @@ import { openAbsences } from './absent-queries.ts'
 import { callRoll, confirmMany, methodOf, now, refuseMany, replace } from './change.ts'
 import { decided, requireBegun, requireVersion } from './decide.ts'
 import { type LockedShift, lockShift } from './lock-queries.ts'
-import {
-  allAttendance,
-  findAttendance,
-  listAttendance,
-  putAttendance,
-  removeAttendance,
-  reopenAttendance,
-} from './queries.ts'
+import { allAttendance, findAttendance, listAttendance, putAttendance, removeAttendance, reopenAttendance } from './queries.ts'
 import { rulesOn } from './record.ts'
 
 const TITLE = 'Shift'

@@ -37,6 +37,7 @@ const columnsWith = (steps: Steps) => (_: ExpressionBuilder<Database, 'exception
     'patrol_id as round_id',
     sql<string | null>`(select l.name from contract_lines l where l.id = ${lineOf})`.as('post'),
     lineOf.as('line_id'),
+    sql<number | null>`(select s.seat from slots s where s.id = exceptions.slot_id)`.as('seat'),
     planned<string>('d.shift_date', 's.day', sql`local_time(p.due_from)::date`).as('day'),
     planned<string>('d.start_time', 's.start_time', sql`local_time(p.due_from)::time`).as('start_time'),
     planned<string>('d.end_time', 's.end_time', sql`local_time(p.due_until)::time`).as('end_time'),

@@ -34,7 +34,7 @@ export async function nowTexts(db: Db, stations: StationScope): Promise<Map<stri
       to_char(d.start_time, 'HH24:MI') as start_time, to_char(d.end_time, 'HH24:MI') as end_time,
       ${isoText(sql`instant_of(lower(d.span))`)} as starts_at, ${isoText(sql`instant_of(upper(d.span))`)} as ends_at,
       d.guard_id, guard.first_name || ' ' || guard.last_name as guard_name, guard.contacts as guard_contacts,
-      case when d.id is not null then ${stateAt('d', sql<boolean | null>`d.slot_state = 'Off'`)} else slot_state(d.slot_state, d.span) end as state,
+      case when d.id is not null then ${stateAt('d')} else slot_state(d.slot_state, d.span) end as state,
       ${isoText('a.in_at')} as in_at, ${isoText('a.out_at')} as out_at, coalesce(a.late_minutes, 0) as late_minutes, coalesce(a.to_confirm, '{}') as to_confirm,
       case
         when a.in_event is null then null

@@ -1,16 +1,18 @@
 import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { clock } from '../../../../api/attendance/attendance.ts'
-import { type Exception, get, resolve } from '../../../../api/attendance/exceptions.ts'
+import { type Exception, type ExceptionKind, get, resolve } from '../../../../api/attendance/exceptions.ts'
+import type { NowState } from '../../../../api/attendance/now.ts'
 import { CallFailure, call, newKey } from '../../../lib/calls/call.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
 import { useCan } from '../../../lib/session/use-can.ts'
 import { KINDS } from '../attendance-labels.ts'
-import { FillDialog } from '../decide/fill-dialog.tsx'
-import { ReplaceDialog } from '../decide/replace-dialog.tsx'
+import { FinderPanel } from '../finder/finder-panel.tsx'
 import { type Act, actsOf } from './ways-out.ts'
 
 const FAILURES = { unexpected: 'An unexpected error occurred. Nothing was noted.' }
+/** The state of the shift on the Now board. */
+const STATES: { [kind in ExceptionKind]?: NowState } = { left_early: 'Left early', slot_uncovered: 'Open' }
 const LABELS: Record<Act, string> = { came: 'Came', replace: 'Replace', fill: 'Find a guard' }
 
 /** Closes an exception whose fact is gone; one that the program has closed meanwhile, or that still stands, is read again. */
@@ -33,9 +35,9 @@ type Props = {
 /** The buttons that solve an exception on the spot: the guard came, another takes over, or a guard is found. */
 export function ExceptionActions({ exception, onChanged, onFailed }: Props) {
   const acts = actsOf(exception, useCan())
-  const [asked, setAsked] = useState<Act>()
+  const [asked, setAsked] = useState<{ act: 'replace' | 'fill'; at: number }>()
   const [saving, setSaving] = useState(false)
-  const { guard_name, station_name, shift_id, slot_id, post, day, start_time, end_time } = exception
+  const { guard_name, station_name, shift_id, post, day, start_time, end_time, station_id } = exception
   if (acts.length === 0) return null
 
   async function solved(message: string) {
@@ -58,9 +60,6 @@ export function ExceptionActions({ exception, onChanged, onFailed }: Props) {
   }
 
   const name = `${[guard_name ?? post, station_name].filter(Boolean).join(', ')}, ${KINDS[exception.kind]}`
-  const hours = { start_time: start_time!, end_time: end_time! }
-  const dialog = { onSaved: (message: string) => void solved(message), onClosed: () => setAsked(undefined) }
-  const shift = { ...exception, ...hours, id: shift_id!, shift_date: day!, slot_id: slot_id! }
   return (
     <>
       <Group gap={6}>
@@ -72,17 +71,31 @@ export function ExceptionActions({ exception, onChanged, onFailed }: Props) {
             {...(place === 0 && { color: 'amber' })}
             loading={act === 'came' && saving}
             aria-label={`${LABELS[act]}: ${name}`}
-            onClick={() => (act === 'came' ? void came() : setAsked(act))}
+            onClick={() => (act === 'came' ? void came() : setAsked({ act, at: Date.now() }))}
           >
             {LABELS[act]}
           </Button>
         ))}
       </Group>
-      {asked === 'replace' && (
-        <ReplaceDialog shift={{ ...shift, guard_name: guard_name ?? '', station_name: station_name ?? '' }} {...dialog} />
-      )}
-      {asked === 'fill' && (
-        <FillDialog slot={{ ...hours, slot_id: slot_id!, post: post ?? '', station_name: station_name ?? '' }} {...dialog} />
+      {asked && (
+        <FinderPanel
+          row={{
+            ...exception,
+            ...{
+              day: day!,
+              start_time: start_time!,
+              end_time: end_time!,
+              station_id: station_id!,
+              station_name: station_name ?? '',
+            },
+            ...{ state: STATES[exception.kind] ?? 'Empty', called_off: null },
+          }}
+          action={asked.act === 'fill' ? 'find' : 'replace'}
+          at={asked.at}
+          covers
+          onFilled={(message) => void solved(message)}
+          onClosed={() => setAsked(undefined)}
+        />
       )}
     </>
   )

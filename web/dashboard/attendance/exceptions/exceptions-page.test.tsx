@@ -33,6 +33,7 @@ const exception = (more: Partial<calls.Exception> = {}): calls.Exception => ({
   round_id: null,
   post: 'Main gate',
   line_id: 7,
+  seat: 1,
   day: '2026-11-12',
   start_time: '18:00',
   end_time: '06:00',

@@ -1,19 +1,18 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import type { NowRow } from '../../../../api/attendance/now.ts'
 import { fill } from '../../../../api/roster/slot-shifts.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { GuardFinder } from '../../roster/parts/finder/guard-finder.tsx'
 import { useReloadOffers } from '../../roster/parts/finder/offers/use-offers.ts'
 import type { SaveFilling } from '../../roster/parts/finder/use-fill.ts'
 import { postOf } from '../now/use-now.ts'
-import { slotOf } from './slot-of.ts'
+import { type FinderRow, slotOf } from './slot-of.ts'
 
 const save: SaveFilling = async ({ id }, body) => {
   const { record } = await call(fill, { params: { id: String(id) }, body })
   return `${record.guard_name} is planned for ${record.name}. The guard is told once it is published.`
 }
 
-type FillFinderProps = { row: NowRow; at: number; onFilled: (message: string) => void }
+type FillFinderProps = { row: FinderRow; at: number; onFilled: (message: string) => void }
 
 /** Fills an open slot: a guard is assigned, or accepts an offer. */
 export function FillFinder({ row, at, onFilled }: FillFinderProps) {
@@ -23,7 +22,7 @@ export function FillFinder({ row, at, onFilled }: FillFinderProps) {
 }
 
 /** Asks for the offers again with each change of the board, and tells once a guard has taken the slot that was open. */
-function useAnswers(row: NowRow, at: number, onTaken: (message: string) => void) {
+function useAnswers(row: FinderRow, at: number, onTaken: (message: string) => void) {
   const reload = useEffectEvent(useReloadOffers(row.slot_id!))
   const tell = useEffectEvent(onTaken)
   const wasOpen = useRef(false)

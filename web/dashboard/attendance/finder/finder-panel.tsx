@@ -1,35 +1,41 @@
 import { CloseButton, Drawer, Group, Stack, Text, Title } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useEffect, useRef } from 'react'
-import type { NowRow } from '../../../../api/attendance/now.ts'
 import { formatHours } from '../../../../api/core/shift.ts'
 import { CAUSE_NAMES, timeOf } from '../attendance-labels.ts'
 import { postOf } from '../now/use-now.ts'
 import { FillFinder } from './fill-finder.tsx'
 import classes from './finder-panel.module.css'
 import { ReplaceFinder } from './replace-finder.tsx'
+import type { FinderRow } from './slot-of.ts'
 import type { FinderAction } from './use-finder.ts'
 
 /** From this width on the panel stands beside the board; it covers it on narrower screens. */
 const BESIDE = '(min-width: 68.75em)'
 
 type FinderPanelProps = {
-  row: NowRow
+  row: FinderRow
   action: FinderAction
-  /** When the board was read. */
+  /** When the row was read. */
   at: number
+  /** The panel covers the page at every width. */
+  covers?: boolean
   onFilled: (message: string) => void
   onClosed: () => void
 }
 
 /** Finds a guard for a post without leaving the board, and closes once one has the shift. */
-export function FinderPanel({ row, action, at, onFilled, onClosed }: FinderPanelProps) {
+export function FinderPanel({ row, action, at, covers = false, onFilled, onClosed }: FinderPanelProps) {
   const filled = (message: string) => {
     onFilled(message)
     onClosed()
   }
   return (
-    <Frame title={action === 'find' ? `Find a guard: ${postOf(row)}` : `Replace ${row.guard_name}`} onClosed={onClosed}>
+    <Frame
+      title={action === 'find' ? `Find a guard: ${postOf(row)}` : `Replace ${row.guard_name}`}
+      covers={covers}
+      onClosed={onClosed}
+    >
       <Text size="sm">
         {row.station_name}, {postOf(row)}, {formatHours(row)}
       </Text>
@@ -43,11 +49,13 @@ export function FinderPanel({ row, action, at, onFilled, onClosed }: FinderPanel
   )
 }
 
-function Frame({ title, onClosed, children }: { title: string; onClosed: () => void; children: ReactNode }) {
-  const beside = useMediaQuery(BESIDE, true, { getInitialValueInEffect: false })
+type FrameProps = { title: string; covers: boolean; onClosed: () => void; children: ReactNode }
+
+function Frame({ title, covers, onClosed, children }: FrameProps) {
+  const isWide = useMediaQuery(BESIDE, true, { getInitialValueInEffect: false })
   const panel = useRef<HTMLElement>(null)
   useEffect(() => panel.current?.focus(), [])
-  if (!beside)
+  if (covers || !isWide)
     return (
       <Drawer opened onClose={onClosed} title={title} position="right" size="lg" closeButtonProps={{ 'aria-label': 'Close' }}>
         <Stack gap="md">{children}</Stack>

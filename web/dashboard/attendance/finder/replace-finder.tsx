@@ -1,20 +1,20 @@
 import { Group, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { type Cause, replace } from '../../../../api/attendance/attendance.ts'
-import type { NowRow, NowState } from '../../../../api/attendance/now.ts'
+import type { NowState } from '../../../../api/attendance/now.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { useUnsent } from '../../../lib/forms/unsent.ts'
 import { Select } from '../../../ui/choices/select.tsx'
 import { GuardFinder } from '../../roster/parts/finder/guard-finder.tsx'
 import type { SaveFilling } from '../../roster/parts/finder/use-fill.ts'
 import { CAUSE_CHOICES } from '../attendance-labels.ts'
-import { slotOf } from './slot-of.ts'
+import { type FinderRow, slotOf } from './slot-of.ts'
 
 /** The reason that the board knows already. */
 const KNOWN: Partial<Record<NowState, string>> = { 'No show': 'Did not come.', 'Left early': 'Left early.' }
 
 /** Gives the slot of a guard to another one, who takes over. */
-export function ReplaceFinder({ row, onFilled }: { row: NowRow; onFilled: (message: string) => void }) {
+export function ReplaceFinder({ row, onFilled }: { row: FinderRow; onFilled: (message: string) => void }) {
   const [why, setWhy] = useState<{ value: string; error?: string }>({ value: KNOWN[row.state] ?? '' })
   const [cause, setCause] = useState<Cause>()
   useUnsent(why.value !== (KNOWN[row.state] ?? ''))

@@ -4,6 +4,7 @@ import type { NowRow } from '../../../../api/attendance/now.ts'
 export const makeRow = (slot: number, more: Partial<NowRow> = {}): NowRow => ({
   slot_id: slot,
   line_id: 7,
+  contract_id: 4,
   shift_id: 100 + slot,
   station_id: 5,
   station_name: 'Kisozi Mall',
@@ -26,5 +27,6 @@ export const makeRow = (slot: number, more: Partial<NowRow> = {}): NowRow => ({
   to_confirm: [],
   position: null,
   exception_id: null,
+  called_off: null,
   ...more,
 })

@@ -106,7 +106,7 @@ const LATE_POST = {
     round_id: null,
     escalated_level: 0,
   },
-  ...{ post: null, line_id: null, end_time: null, still: null, although: null },
+  ...{ post: null, line_id: null, seat: null, end_time: null, still: null, although: null },
   ...{ resolution: null, resolved_by_name: null, resolved_at: null },
 }
 

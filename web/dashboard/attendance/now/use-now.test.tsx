@@ -7,10 +7,18 @@ import { useNow } from './use-now.ts'
 
 const AT = '2026-11-23T18:00:00.000Z'
 const row = (slot_id: number, state: NowRow['state']): NowRow => ({
-  ...{ slot_id, line_id: 7, shift_id: null, station_id: 5, station_name: 'Kisozi Mall', client_name: 'Acacia Group' },
+  ...{
+    slot_id,
+    line_id: 7,
+    contract_id: 4,
+    shift_id: null,
+    station_id: 5,
+    station_name: 'Kisozi Mall',
+    client_name: 'Acacia Group',
+  },
   ...{ post: 'Main gate', seat: slot_id, armed: false, day: '2026-11-23', start_time: '18:00', end_time: '06:00' },
   ...{ starts_at: AT, ends_at: AT, guard_id: null, guard_name: null, guard_contacts: null, state, in_at: null, out_at: null },
-  ...{ late_minutes: 0, to_confirm: [], position: null, exception_id: null },
+  ...{ late_minutes: 0, to_confirm: [], position: null, exception_id: null, called_off: null },
 })
 
 function Page() {
