@@ -136,4 +136,3 @@ export async function startFailoverCluster(folder: string) {
     },
   }
 }
-export type FailoverCluster = Awaited<ReturnType<typeof startFailoverCluster>>

@@ -1,6 +1,6 @@
 import type { HomeContent } from '../../../../api/company/home.ts'
 import { addDays } from '../../../../api/core/fields/days.ts'
-import { formatDay } from '../../../../api/core/format.ts'
+import { formatDay, formatMinutes } from '../../../../api/core/format.ts'
 import { formatHours, minutesOf } from '../../../../api/core/shift.ts'
 import type { BoardShift, OpenSlot, Sheets } from '../../../../api/roster/schedule-board.ts'
 import { type Doc, write } from '../../../platform/pdf/pdf-page.ts'
@@ -98,7 +98,7 @@ function drawStation(doc: Doc, row: SheetRow, { content, week, phones }: About) 
 function drawGuard(doc: Doc, row: SheetRow, { content, week, addresses }: About) {
   const sheet = SHEET.guard
   const of = row.shifts.filter(({ shift_date }) => shift_date >= week)
-  const hours = Math.round(of.reduce((sum, shift) => sum + minutesOf(shift), 0) / 30) / 2
+  const minutes = of.reduce((sum, shift) => sum + minutesOf(shift), 0)
   const filling: Filling = {
     ...{
       doc,
@@ -107,7 +107,7 @@ function drawGuard(doc: Doc, row: SheetRow, { content, week, addresses }: About)
       titles: [[bold('Day')], [bold('Hours')], [bold('Post')], [bold('Station')]],
     },
     head: () => {
-      const facts = [row.phone, `#${row.id}`, `${hours} h`].filter(Boolean).join(' · ')
+      const facts = [row.phone, `#${row.id}`, formatMinutes(minutes)].filter(Boolean).join(' · ')
       return drawSheetHead(doc, sheet, { title: row.name, facts, company: content.brand.name, week: weekOf(week) })
     },
   }

@@ -18,7 +18,7 @@ const To = ({ to, children }: { to: string | false; children: ReactNode }) =>
   )
 
 /** `12 Nov 2026, 18:00–06:00 +1`; of a shift or round without a day, nothing. */
-export function hoursOf({ day, start_time, end_time }: Exception) {
+function hoursOf({ day, start_time, end_time }: Exception) {
   if (!day) return null
   const hours = start_time && end_time ? formatHours({ start_time, end_time }) : start_time
   return [formatDay(day), hours].filter(Boolean).join(', ')

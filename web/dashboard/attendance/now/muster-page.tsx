@@ -20,7 +20,7 @@ import { ControlTabs } from '../control-tabs.tsx'
 import { DecideDialog } from '../decide/decide-dialog.tsx'
 import { LateFactDialog } from '../late-facts/late-fact-dialog.tsx'
 import { LateShiftsDialog } from '../late-facts/late-shifts-dialog.tsx'
-import { ReportsDialog } from './reports-dialog.tsx'
+import { ReportsDialog } from './dialogs/reports-dialog.tsx'
 import { useShiftOfAddress } from './use-shift-of-address.ts'
 
 export const handle = {

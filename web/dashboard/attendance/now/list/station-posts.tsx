@@ -7,7 +7,7 @@ import { useCan } from '../../../../lib/session/use-can.ts'
 import { pageAddress } from '../../../shared/records/record-addresses.ts'
 import { LastRoundBadge } from '../last-round.tsx'
 import classes from '../now.module.css'
-import { awaitedAt } from '../roll-call-dialog.tsx'
+import { awaitedAt } from '../roll-call/roll-call-dialog.tsx'
 import type { StationRows } from '../use-now.ts'
 
 /** Facts and parts that the page gives to the rows of a station. */

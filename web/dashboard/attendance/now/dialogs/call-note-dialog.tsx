@@ -1,14 +1,14 @@
 import { Anchor, Text, Textarea } from '@mantine/core'
 import * as z from 'zod/mini'
-import { addStep } from '../../../../api/attendance/exceptions.ts'
-import type { NowRow } from '../../../../api/attendance/now.ts'
-import { text } from '../../../../api/core/common.ts'
-import { formatHours } from '../../../../api/core/shift.ts'
-import { call } from '../../../lib/calls/call.ts'
-import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
-import { telOf } from '../../../lib/tel.ts'
-import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
-import { postOf } from './use-now.ts'
+import { addStep } from '../../../../../api/attendance/exceptions.ts'
+import type { NowRow } from '../../../../../api/attendance/now.ts'
+import { text } from '../../../../../api/core/common.ts'
+import { formatHours } from '../../../../../api/core/shift.ts'
+import { call } from '../../../../lib/calls/call.ts'
+import { useContractForm } from '../../../../lib/forms/use-contract-form.ts'
+import { telOf } from '../../../../lib/tel.ts'
+import { FormDialog } from '../../../../ui/forms/form-dialog.tsx'
+import { postOf } from '../use-now.ts'
 
 const LABELS = { text: 'What was said' }
 const FAILURES = { unexpected: 'An unexpected error occurred. Nothing was noted.' }

@@ -1,12 +1,12 @@
-import type { CallOff } from '../../../../api/attendance/call-offs.ts'
-import type { NowRow } from '../../../../api/attendance/now.ts'
-import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
-import { CallOffDialog } from '../decide/call-off-dialog.tsx'
-import { DecideDialog } from '../decide/decide-dialog.tsx'
+import type { CallOff } from '../../../../../api/attendance/call-offs.ts'
+import type { NowRow } from '../../../../../api/attendance/now.ts'
+import { ConfirmDialog } from '../../../../ui/dialogs/confirm-dialog.tsx'
+import { CallOffDialog } from '../../decide/call-off-dialog.tsx'
+import { DecideDialog } from '../../decide/decide-dialog.tsx'
+import type { RowAction } from '../row-actions.ts'
 import { CallNoteDialog } from './call-note-dialog.tsx'
 import { LateDialog } from './late-dialog.tsx'
 import { ReportsDialog } from './reports-dialog.tsx'
-import type { RowAction } from './row-actions.ts'
 
 /** Actions that ask something before they are done; guards are found in a panel. */
 export type AskedAction = Exclude<RowAction, 'in' | 'replace' | 'find'>

@@ -1,14 +1,14 @@
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { type Attendance, confirmMany, refuseMany } from '../../../../api/attendance/attendance.ts'
-import { CLOCKING_FLAG_TEXTS } from '../../../../api/attendance/fields/clocking-flags.ts'
-import { formatHours, type Shift } from '../../../../api/core/shift.ts'
-import { call, newKey } from '../../../lib/calls/call.ts'
-import { failureText } from '../../../lib/calls/failure-text.ts'
-import { formatDay, formatNumber } from '../../../lib/format.ts'
-import { useUnsent } from '../../../lib/forms/unsent.ts'
-import { Notice } from '../../../ui/notice.tsx'
-import { timeOf } from '../attendance-labels.ts'
+import { type Attendance, confirmMany, refuseMany } from '../../../../../api/attendance/attendance.ts'
+import { CLOCKING_FLAG_TEXTS } from '../../../../../api/attendance/fields/clocking-flags.ts'
+import { formatHours, type Shift } from '../../../../../api/core/shift.ts'
+import { call, newKey } from '../../../../lib/calls/call.ts'
+import { failureText } from '../../../../lib/calls/failure-text.ts'
+import { formatDay, formatNumber } from '../../../../lib/format.ts'
+import { useUnsent } from '../../../../lib/forms/unsent.ts'
+import { Notice } from '../../../../ui/notice.tsx'
+import { timeOf } from '../../attendance-labels.ts'
 
 const FAILURES = { unexpected: 'An unexpected error occurred. Nothing was saved.' }
 

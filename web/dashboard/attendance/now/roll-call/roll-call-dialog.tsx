@@ -1,14 +1,14 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { presentMany } from '../../../../api/attendance/attendance.ts'
-import { call } from '../../../lib/calls/call.ts'
-import { formatNumber } from '../../../lib/format.ts'
-import { useUnsent } from '../../../lib/forms/unsent.ts'
-import { useTask } from '../../../ui/dialogs/task-dialog.tsx'
-import { Notice } from '../../../ui/notice.tsx'
+import { presentMany } from '../../../../../api/attendance/attendance.ts'
+import { call } from '../../../../lib/calls/call.ts'
+import { formatNumber } from '../../../../lib/format.ts'
+import { useUnsent } from '../../../../lib/forms/unsent.ts'
+import { useTask } from '../../../../ui/dialogs/task-dialog.tsx'
+import { Notice } from '../../../../ui/notice.tsx'
+import { keyOf, type StationRows } from '../use-now.ts'
 import classes from './roll-call.module.css'
 import { ANSWERS, type Answer, RollCallLine } from './roll-call-line.tsx'
-import { keyOf, type StationRows } from './use-now.ts'
 
 const FAILURES = { unexpected: 'An unexpected error occurred during the roll-call.' }
 const AWAITED = ['Expected', 'Late', 'Empty', 'No show']

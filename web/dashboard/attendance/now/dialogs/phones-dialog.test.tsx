@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import * as ownStations from '../../../../api/attendance/own-stations.ts'
-import * as devices from '../../../../api/guard/devices.ts'
-import { fakeApi } from '../../../test/fake-api.ts'
-import { renderPage, signIn } from '../../../test/render-page.tsx'
+import * as ownStations from '../../../../../api/attendance/own-stations.ts'
+import * as devices from '../../../../../api/guard/devices.ts'
+import { fakeApi } from '../../../../test/fake-api.ts'
+import { renderPage, signIn } from '../../../../test/render-page.tsx'
 import { PhonesDialog } from './phones-dialog.tsx'
 
 const STATION = {

@@ -1,9 +1,9 @@
 import { Anchor, Button } from '@mantine/core'
-import type { NowRow } from '../../../../api/attendance/now.ts'
-import { formatHours } from '../../../../api/core/shift.ts'
-import { telOf } from '../../../lib/tel.ts'
+import type { NowRow } from '../../../../../api/attendance/now.ts'
+import { formatHours } from '../../../../../api/core/shift.ts'
+import { telOf } from '../../../../lib/tel.ts'
+import { postOf } from '../use-now.ts'
 import classes from './roll-call.module.css'
-import { postOf } from './use-now.ts'
 
 /** The answers to a call, each with its key. */
 export const ANSWERS = [
