@@ -72,6 +72,8 @@ export const list = endpoint({
 const Days = z
   .array(z.strictObject(StationDay.shape))
   .check(z.minLength(1, 'Choose at least one day.'), z.maxLength(MOST_STATION_DAYS))
+/** A choice of the most days in the longest spelling. */
+const manyDays = { maxBody: 256 * 1024 } as const
 /** The reason why a day is not approved: shifts of it are not decided, its month is settled, or nothing of it waits. */
 export const DAY_REFUSALS = ['undecided', 'to_confirm', 'settled', 'approved', 'nothing'] as const
 const RefusedDay = z.object({
@@ -91,6 +93,7 @@ export const approve = endpoint({
   method: 'POST',
   summary: 'Approve the attendance of days at stations',
   cost: 40,
+  ...manyDays,
   body: z.strictObject({ days: Days }),
   /** `at` names this approval, to take it back. */
   response: z.object({ at: Timestamp, approved: z.array(ApprovedDay), refused: z.array(RefusedDay) }),
@@ -106,6 +109,7 @@ export const takeBack = endpoint({
   summary: 'Take back an approval of days of the last minute',
   cost: 20,
   refuses: ['period_approved', 'period_locked'],
+  ...manyDays,
   body: z.strictObject({ at: Timestamp, days: Days }),
   response: z.object({ shifts: z.int() }),
 })

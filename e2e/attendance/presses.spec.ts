@@ -60,7 +60,7 @@ test('a supervisor reports an incident from the phone with 8 presses, a photo am
   await signIn(page, 'supervisor', '/dashboard/now')
   const presses = await countPresses(page)
   await page.getByRole('button', { name: /menu/i }).click()
-  await page.getByRole('link', { name: 'Incidents' }).click()
+  await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Incidents' }).click()
   const form = page.getByRole('form', { name: 'Report New Incident' })
   await expect(form.getByLabel('Station')).not.toHaveValue('')
   await form.getByRole('combobox', { name: 'Guard' }).click()

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import sharp from 'sharp'
 import { expectAccessible } from '../support/checks/accessible.ts'
 import { signIn } from '../support/server/sign-in.ts'
 import { test } from '../support/test/test.ts'
@@ -50,4 +51,36 @@ test('a station and an issued invoice are pages', async ({ page }) => {
   await expect(page.getByRole('tab', { name: 'Payments and credit' })).toBeVisible()
   await page.getByRole('tab', { name: 'Documents and e-mails' }).click()
   await expectAccessible(page, 'invoice')
+})
+
+test('a guard gets a photo, and the telephone is changed where it stands', async ({ page }) => {
+  await signIn(page, 'super', '/dashboard/guards/2')
+  const facts = page.getByRole('region', { name: 'Key facts' })
+  await facts.getByRole('button', { name: /^Change the photo of/ }).click()
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('menuitem', { name: 'Choose a photo' }).click()
+  const photo = await sharp({ create: { width: 600, height: 600, channels: 3, background: '#2b6' } })
+    .jpeg()
+    .toBuffer()
+  await (await chooser).setFiles({ name: 'guard.jpg', mimeType: 'image/jpeg', buffer: photo })
+  await expect(facts.getByRole('img', { name: /^Photo of/ })).toBeVisible()
+  await facts.getByRole('button', { name: 'Edit Contacts' }).click()
+  await facts.getByRole('textbox', { name: 'Contacts' }).fill('0772 111 333')
+  await expectAccessible(page, 'a field in place')
+  await page.keyboard.press('Enter')
+  await expect(facts.getByRole('link', { name: '0772 111 333' })).toBeVisible()
+  await expect(facts.getByRole('button', { name: 'Edit Contacts' })).toBeFocused()
+  await page.reload()
+  await expect(facts.getByRole('img', { name: /^Photo of/ })).toBeVisible()
+  await expect(facts.getByRole('link', { name: '0772 111 333' })).toBeVisible()
+})
+
+test('the bell leads to all notices, which are filtered and read', async ({ page }) => {
+  await signIn(page, 'super', '/dashboard/guards')
+  await page.getByRole('button', { name: /^Notices/ }).click()
+  await expect(page.getByRole('switch', { name: 'Sound for what is urgent' })).not.toBeChecked()
+  await page.getByRole('link', { name: 'All notices' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Notices' })).toBeVisible()
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await expectAccessible(page, 'notices')
 })

@@ -24,6 +24,7 @@ async function call(endpoint: Endpoint, headers: Record<string, string>, payload
     .replace(':kind', 'guards')
     .replace(':event_id', EVENT)
     .replace(':provider', 'mtn')
+    .replace(':step', 'company')
     .replace(/:\w+/g, '999')
   const response = await app.inject({
     method: endpoint.method,

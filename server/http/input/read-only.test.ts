@@ -180,7 +180,7 @@ test('on a new record the same fields are refused', async () => {
   const guard = { ...(await makeGuard(db)) }
   const { body } = await send('admin', guards.get, { params: { id: String(guard.id) } })
   const { status, body: answer } = await call('admin', guards.create, body)
-  const unknown = ['id', 'version', 'readiness', 'papers'].map((name) => [name, `Unknown field: ${name}.`])
+  const unknown = ['id', 'version', 'readiness', 'papers', 'photo'].map((name) => [name, `Unknown field: ${name}.`])
   expect([status, answer.fields]).toEqual([422, Object.fromEntries(unknown)])
 })
 

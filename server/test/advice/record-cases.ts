@@ -4,7 +4,8 @@ import * as absences from '../../../api/people/guard-absences.ts'
 import * as qualifications from '../../../api/people/guard-qualifications.ts'
 import * as guards from '../../../api/people/guards.ts'
 import * as applications from '../../../api/people/recruitment.ts'
-import { makeApplication, makeGuard, makeQualification } from '../records/makers.ts'
+import { sheets } from '../../../api/roster/schedule-board.ts'
+import { makeApplication, makeGuard, makeQualification, makeStation } from '../records/makers.ts'
 import { type Case, type Elsewhere, of, reason } from './tools.ts'
 
 /** Records of people and of the company. */
@@ -46,6 +47,15 @@ export const RECORD_CASES: Record<string, Case | Elsewhere> = {
       refused: () => send('super_admin', settings.removeTaxRate, of(id)),
       ways: { later: () => send('super_admin', settings.addTaxRate, { body: later }) },
     }
+  },
+  'There are …. Search for some of them, and print these.': async ({ db, pool, send }) => {
+    const { client_id } = await makeStation(db)
+    await pool.query(
+      `insert into stations (name, client_id, address) select 'Station ' || n, $1, 'Kampala' from generate_series(1, 1000) n`,
+      [client_id],
+    )
+    const print = (more: object) => send('admin', sheets, { query: { sheet: 'station', ...more } as never })
+    return { refused: () => print({}), ways: { search: () => print({ q: 'Station 7' }) } }
   },
   'This value is in force already and stays on record. Add a later one instead.': {
     file: 'company/dated-settings/dated-settings.test.ts',

@@ -48,6 +48,8 @@ const SHORT = [
 const ALLOWED: Record<string, string[]> = {
   'scheduleBoard.list': ['stations', 'guards'],
   'guardChoices.list': ['guards'],
+  // Asks whether there is any: the first live record answers, which is at the beginning.
+  'guide.get': ['clients', 'stations', 'guards', 'services', 'contracts', 'duty_schedules', 'devices', 'home_contents'],
   // The map has every active station.
   'now.places': ['stations'],
   // Adds up what is open and all that was ever received, for the balance on any day.
@@ -143,6 +145,7 @@ type Property = { enum?: string[]; format?: string; pattern?: string; anyOf?: Pr
 function samples(name: string, { enum: choices, format, pattern, type }: Property): string[] {
   if (choices) return choices
   if (name === 'record_id') return ['7']
+  if (name === 'since') return ['one.1']
   if (name === 'token') return ['x'.repeat(43)]
   if (name === 'q') return ['first 39', '2345', 'door']
   if (format === 'date' || name === 'week') return [new Date().toISOString().slice(0, 10)]

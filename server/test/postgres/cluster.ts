@@ -45,6 +45,8 @@ const SETTINGS = {
   checkpoint_timeout: '1h',
   max_wal_size: '1GB',
   max_connections: '100',
+  // A restore locks every table with its foreign keys in one transaction.
+  max_locks_per_transaction: '256',
 }
 
 const CACHE = join(import.meta.dirname, '../../../node_modules/.cache/test-cluster')

@@ -38,6 +38,8 @@ const LONGEST_SOCKET = 103
 
 const SETTINGS = {
   max_connections: '60',
+  // A restore locks every table with its foreign keys in one transaction.
+  max_locks_per_transaction: '256',
   shared_buffers: '128MB',
   // JIT compilation costs more than any of our queries.
   jit: 'off',

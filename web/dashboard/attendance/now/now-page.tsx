@@ -18,6 +18,7 @@ import { type AskedAction, RowDialogs } from './dialogs/row-dialogs.tsx'
 import { StationsList } from './list/stations-list.tsx'
 import { UrgentList } from './list/urgent-list.tsx'
 import type { Target } from './list/use-drawn.ts'
+import { useRowFocus } from './list/use-row-focus.ts'
 import { StationMap } from './map/load-map.ts'
 import classes from './now.module.css'
 import { PostRow } from './post-row.tsx'
@@ -56,6 +57,7 @@ export default function NowPage() {
   const [calling, setCalling] = useState<StationRows>()
   const [target, setTarget] = useState<Target>()
   const { saving, clock } = useClock(banner.error)
+  const keepsFocus = useRowFocus(data)
 
   const act = useCallback(
     (row: NowRow, action: RowAction) => {
@@ -111,7 +113,7 @@ export default function NowPage() {
         />
       )}
       <ControlTabs />
-      <section aria-label="Posts now" aria-busy={loading}>
+      <section aria-label="Posts now" aria-busy={loading} onFocus={keepsFocus}>
         {problem && <Notice kind="error" text={problem} action={{ label: 'Try again', run: refresh }} />}
         {!data && !problem && <Skeleton height={320} role="status" aria-label="Loading the posts..." />}
         {data && <Strip rows={all} now={at} onReach={reach} />}

@@ -43,7 +43,7 @@ function watch(waiting: Waiting[]) {
       <WaitingWatch />
       <ControlTabs />
       <p title="entry">
-        <EntryCount addresses={['/dashboard/now', '/dashboard/exceptions', '/dashboard/attendance']} />
+        <EntryCount addresses={['/dashboard/now', '/dashboard/exceptions', '/dashboard/attendance/days']} />
       </p>
       <p title="money">
         <EntryCount addresses={['/dashboard/invoices']} />
@@ -66,10 +66,10 @@ const asked = (api: ReturnType<typeof fakeApi>) => api.asked.filter(({ path }) =
 test('the title, the tabs and the entries of the sidebar say how much waits', async () => {
   watch([one('sos', 1), one('open', 2), one('exceptions', 3, [{ kind: 'sos', count: 1 }]), one('days', 4), one('overdue', 100)])
   await waitFor(() => expect(document.title).toBe('(99+) Control room · Engabo Security'), { timeout: 4_000 })
-  expect([tab(/^Now/), tab(/^Exceptions/), tab(/^Muster/), tab(/^Book/)]).toEqual([
+  expect([tab(/^Now/), tab(/^Exceptions/), tab(/^Days/), tab(/^Book/)]).toEqual([
     'Now2 waiting',
     'Exceptions3 waiting',
-    'Muster4 waiting',
+    'Days4 waiting',
     'Book',
   ])
   expect(screen.getByTitle('entry').textContent).toBe('9 waiting')
@@ -96,15 +96,15 @@ test('what comes is counted when the server says so, and what is done when a pag
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const { api, cache, say, become } = watch([one('days', 4)])
   await act(() => vi.advanceTimersByTimeAsync(2_000))
-  await waitFor(() => expect(tab(/^Muster/)).toBe('Muster4 waiting'))
+  await waitFor(() => expect(tab(/^Days/)).toBe('Days4 waiting'))
   become([one('days', 5)])
   await say()
   await act(() => vi.advanceTimersByTimeAsync(3_000))
-  await waitFor(() => expect(tab(/^Muster/)).toBe('Muster5 waiting'))
+  await waitFor(() => expect(tab(/^Days/)).toBe('Days5 waiting'))
   become([])
   cache.setQueryData(['attendance', 'list'], 1)
   cache.setQueryData(['attendance', 'list'], 2)
   await act(() => vi.advanceTimersByTimeAsync(3_000))
-  await waitFor(() => expect(tab(/^Muster/)).toBe('Muster'))
+  await waitFor(() => expect(tab(/^Days/)).toBe('Days'))
   expect(asked(api)).toBe(3)
 })

@@ -71,7 +71,7 @@ export function BoardToolbar({ list, week, by, day, onDay, today, onAdd, onCopy,
         />
         <SearchBox
           list={list}
-          hint={by === 'station' ? 'Station, number or client...' : 'Guard or number...'}
+          hint={by === 'station' ? 'Station or client...' : 'Guard or number...'}
           label={by === 'station' ? 'Search stations' : 'Search guards'}
         />
         {by === 'station' && (
