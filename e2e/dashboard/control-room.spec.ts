@@ -2,13 +2,11 @@ import { expect } from '@playwright/test'
 import { expectAccessible } from '../support/checks/accessible.ts'
 import { expectNoSidewaysScroll } from '../support/checks/overflow.ts'
 import { inEachLook } from '../support/pages/theme.ts'
-import { follow } from '../support/pages/walk.ts'
 import { signIn } from '../support/server/sign-in.ts'
 import { test } from '../support/test/test.ts'
 
 test('the control room shows its hours as a strip whose bars lead to their rows, and its stations on a map', async ({ page }) => {
-  await signIn(page, 'super')
-  await follow(page, '/dashboard/now')
+  await signIn(page, 'super', '/dashboard/now')
   const strip = page.getByRole('region', { name: /^(Tonight|Today), / })
   await expect(strip).toBeVisible()
   await inEachLook(page, async (look) => {
