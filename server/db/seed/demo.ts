@@ -60,7 +60,10 @@ export const seedDemo = (db: Db, { password, files, now = new Date() }: { passwo
     const stations = await seedStations(seeding, clients)
     const { admin, supervisor } = await seedAccounts(seeding, password, clients[0]!)
     // A company that has begun long ago needs no guide to its first steps.
-    await transaction.updateTable('company_settings').set({ skipped_steps: ['company', 'phone'] }).execute()
+    await transaction
+      .updateTable('company_settings')
+      .set({ skipped_steps: ['company', 'phone'] })
+      .execute()
     await seedWebsite(seeding, files)
     await seedContracts(seeding, clients, stations)
     await seedSchedules(seeding, guards, stations)
