@@ -88,16 +88,13 @@ export function LeaveCalendar({ absences, days, onOpen }: LeaveCalendarProps) {
 
 function AbsenceBar({ absence, onOpen }: { absence: GuardAbsence; onOpen: LeaveCalendarProps['onOpen'] }) {
   const { kind, state, guard_name, half_day } = absence
-  const words = (
-    <span className={classes.words}>
-      {`${ABSENCE_KIND_NAMES[kind]}${half_day ? ', ½' : ''}${state === 'Asked' ? ', asked' : ''}`}
-    </span>
-  )
+  const text = `${ABSENCE_KIND_NAMES[kind]}${half_day ? ', ½' : ''}${state === 'Asked' ? ', asked' : ''}`
+  const words = <span className={classes.words}>{text}</span>
   const title = `${ABSENCE_KIND_NAMES[kind]} of ${guard_name} ${formatAbsenceDays(absence)}, ${state}`
   const look = { className: classes.bar, title, 'data-state': state, 'data-kind': kind }
   if (!onOpen) return <span {...look}>{words}</span>
   return (
-    <UnstyledButton {...look} aria-label={title} onClick={() => onOpen(absence)}>
+    <UnstyledButton {...look} aria-label={`${text}: ${guard_name} ${formatAbsenceDays(absence)}`} onClick={() => onOpen(absence)}>
       {words}
     </UnstyledButton>
   )
