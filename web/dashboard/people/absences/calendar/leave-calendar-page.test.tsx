@@ -37,7 +37,7 @@ test('opening an absence shows its decision', async () => {
   const { api, user } = open([absence(1)])
   api.answer(calls.get, () => absence(1))
   api.answer(calls.shifts, () => ({ shifts: [], short: [] }))
-  await user.click(await screen.findByRole('button', { name: /Annual leave of Moses Okot/ }))
+  await user.click(await screen.findByRole('button', { name: /^Annual leave, asked: Moses Okot|^Annual leave: Moses Okot/ }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit absence' }))
   expect(await dialog.findByText('No shifts are planned on these days.')).toBeTruthy()
 })
