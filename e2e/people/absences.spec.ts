@@ -44,10 +44,10 @@ test('approving leave with a certificate removes the shift within it, and calend
   await expect(page.getByText('Absence approved. 1 shift removed.')).toBeVisible()
 
   await follow(page, `/dashboard/absences/calendar?month=${FIRST.slice(0, 7)}`)
-  await expect(page.getByRole('button', { name: new RegExp(`^Annual leave of Leo ${lastName} .*, Approved$`) })).toBeVisible()
+  await expect(page.getByRole('button', { name: new RegExp(`^Annual leave: Leo ${lastName} .*, Approved$`) })).toBeVisible()
   // In a narrow window the words stay in sight while the beginning of the leave is behind the names.
   await page.setViewportSize({ width: 360, height: 740 })
-  const leave = page.getByRole('button', { name: new RegExp(`^Annual leave of Leo ${lastName} `) })
+  const leave = page.getByRole('button', { name: new RegExp(`^Annual leave: Leo ${lastName} `) })
   await leave.evaluate((bar) => {
     const calendar = bar.closest('section')!
     calendar.scrollLeft += bar.getBoundingClientRect().right - calendar.getBoundingClientRect().left - 200

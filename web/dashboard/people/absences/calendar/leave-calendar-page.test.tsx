@@ -18,7 +18,9 @@ function open(rows: calls.GuardAbsence[], at = '/page?month=2030-12') {
 
 test('a month has a row for each guard who is away, with the days of each absence, and how many are away', async () => {
   const { api } = open([absence(1, { state: 'Approved' }), absence(2, { guard_id: 5, guard_name: 'Ruth Auma', kind: 'unpaid' })])
-  expect(await screen.findByRole('button', { name: 'Annual leave: Moses Okot from 14 Dec to 20 Dec 2030' })).toBeTruthy()
+  expect(
+    await screen.findByRole('button', { name: 'Annual leave: Moses Okot from 14 Dec to 20 Dec 2030, Approved' }),
+  ).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Unpaid leave, asked: Ruth Auma from 14 Dec to 20 Dec 2030' })).toBeTruthy()
   const away = within(screen.getByRole('row', { name: /^Away/ })).getAllByRole('cell')
   expect(away.map(({ textContent }) => textContent).slice(12, 21)).toEqual(['', '1', '1', '1', '1', '1', '1', '1', ''])

@@ -91,10 +91,11 @@ function AbsenceBar({ absence, onOpen }: { absence: GuardAbsence; onOpen: LeaveC
   const text = `${ABSENCE_KIND_NAMES[kind]}${half_day ? ', ½' : ''}${state === 'Asked' ? ', asked' : ''}`
   const words = <span className={classes.words}>{text}</span>
   const title = `${ABSENCE_KIND_NAMES[kind]} of ${guard_name} ${formatAbsenceDays(absence)}, ${state}`
+  const name = `${text}: ${guard_name} ${formatAbsenceDays(absence)}${state === 'Asked' ? '' : `, ${state}`}`
   const look = { className: classes.bar, title, 'data-state': state, 'data-kind': kind }
   if (!onOpen) return <span {...look}>{words}</span>
   return (
-    <UnstyledButton {...look} aria-label={`${text}: ${guard_name} ${formatAbsenceDays(absence)}`} onClick={() => onOpen(absence)}>
+    <UnstyledButton {...look} aria-label={name} onClick={() => onOpen(absence)}>
       {words}
     </UnstyledButton>
   )
