@@ -66,10 +66,10 @@ function numbered(db: Awaited<ReturnType<typeof watched>>['db']) {
   return { ask, prepared, backend, ofAll }
 }
 
-test('when 300 statements are prepared, one that is executed often takes the place of one that is not', async () => {
+test('when 200 statements are prepared, one that is executed often takes the place of one that is not', async () => {
   const { db, sent, close } = await watched()
   const { ask, prepared, ofAll } = numbered(db)
-  await ofAll(0, 300)
+  await ofAll(0, 200)
   for (let time = 0; time < 9; time++) await ask(999)
   expect(await prepared()).toContain(999)
   sent.splice(0)
@@ -84,8 +84,8 @@ test('when 300 statements are prepared, one that is executed often takes the pla
 test('of more statements than names that are executed alike, none takes the name of another', async () => {
   const { db, close } = await watched()
   const { prepared, ofAll } = numbered(db)
-  await ofAll(0, 360, 12)
-  expect(await prepared()).toHaveLength(300)
+  await ofAll(0, 260, 12)
+  expect(await prepared()).toHaveLength(200)
   await close()
 })
 
@@ -93,10 +93,10 @@ test('a connection that has prepared many statements under names that are not gi
   const { db, close } = await watched()
   const { prepared, backend, ofAll } = numbered(db)
   const first = await backend()
-  await ofAll(0, 300)
-  await ofAll(300, 395, 9)
-  expect([await backend(), (await prepared()).length]).toEqual([first, 395])
-  await ofAll(400, 420, 9)
+  await ofAll(0, 200)
+  await ofAll(200, 295, 9)
+  expect([await backend(), (await prepared()).length]).toEqual([first, 295])
+  await ofAll(300, 320, 9)
   expect(await backend()).not.toBe(first)
   expect((await prepared()).length).toBeLessThan(30)
   await close()

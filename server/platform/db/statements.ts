@@ -2,9 +2,9 @@ import { PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kys
 import pg from 'pg'
 
 /** Most statements that have a name at a time; limited because each connection keeps its own plans. */
-const MOST_PREPARED = 300
+const MOST_PREPARED = 200
 /** Most statements that one connection has prepared, under names of today and of before. With more it is replaced by a new one. */
-const MOST_KEPT = 400
+const MOST_KEPT = 300
 /** A statement executed this often is prepared. */
 const OFTEN = 3
 /** Most statements counted; one-off statements must not fill the memory. */
