@@ -7,6 +7,13 @@ export function formatDay(day: string) {
   return name ? `${Number(date)} ${name} ${year}` : day
 }
 
+const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
+/** `2026-11-20` as `Fri`. */
+export const formatWeekday = (day: string) => WEEKDAYS[new Date(day).getUTCDay()] ?? ''
+
+/** `2026-11-20` as `20 Nov`. */
+export const formatShortDay = (day: string) => formatDay(day).replace(/ \d+$/, '')
+
 /** A month, YYYY-MM, as `November 2026`. */
 export const longMonth = (month: string) =>
   new Date(`${month}-01T00:00Z`).toLocaleDateString('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })

@@ -1,4 +1,4 @@
-/** One server of PostgreSQL: its port, that of its Patroni, and its data folder. */
+/** A server of PostgreSQL: its port, that of its Patroni, and its data folder. */
 export type Server = { name: string; port: number; rest: number; data: string }
 
 /** Seconds: how long a primary keeps its lock unrenewed, how often Patroni looks, and how long it tries etcd and PostgreSQL. */

@@ -1,14 +1,12 @@
 import { addDays, clockTimeAt, TIME_ZONE } from '../../api/core/fields/days.ts'
-import { formatDay, formatNumber } from '../../api/core/format.ts'
+import { formatDay, formatNumber, formatShortDay } from '../../api/core/format.ts'
 
-export { formatDay, formatDuration, formatMinutes, formatNumber } from '../../api/core/format.ts'
+export { formatDay, formatDuration, formatMinutes, formatNumber, formatShortDay, formatWeekday } from '../../api/core/format.ts'
 export { CURRENCY, formatMoney } from '../../api/core/money.ts'
 
 /** The rows that are shown of a list, from 1 on: `6–10 of 12`, `1 of 1`. */
 export const formatRange = (first: number, last: number, total: number) =>
   `${first < last ? `${formatNumber(first)}–${formatNumber(last)}` : formatNumber(first)} of ${formatNumber(total)}`
-
-const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 
 /** A timestamp (ISO 8601) as `20 Nov 2026, 14:05` in Kampala time, whatever the time zone of the machine. */
 export function formatMoment(moment: string) {
@@ -16,12 +14,6 @@ export function formatMoment(moment: string) {
   const day = at.toLocaleDateString('en-CA', { timeZone: TIME_ZONE })
   return `${formatDay(day)}, ${clockTimeAt(at)}`
 }
-
-/** `2026-11-20` as `Fri`. */
-export const formatWeekday = (day: string) => WEEKDAYS[new Date(day).getUTCDay()] ?? ''
-
-/** `2026-11-20` as `20 Nov`. */
-export const formatShortDay = (day: string) => formatDay(day).replace(/ \d+$/, '')
 
 /** The week that begins with a Monday as `16–22 Nov 2026`, `30 Nov – 6 Dec 2026` or `28 Dec 2026 – 3 Jan 2027`. */
 export function formatWeek(monday: string) {

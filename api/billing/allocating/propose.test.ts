@@ -67,7 +67,7 @@ test('exactly the balance of one invoice settles it in full, without the taxes; 
     { amount: 0 },
     { amount: 1_457_300, income_withheld: 74_100, vat_withheld: 0 },
   ])
-  // One shilling less is no exact amount: it goes on in their order.
+  // An amount one shilling less is not exact: it goes to the invoices in their order.
   expect(proposed(1_457_299)).toEqual([
     [1_309_100, 74_100, 74_100],
     [148_199, 0, 0],

@@ -15,7 +15,7 @@ create or replace trigger end_law_review after update of law_reviewed_on on comp
 
 create or replace trigger notice after insert on exceptions for each row execute function record_notice('exception');
 
--- One that has become urgent, or is true again, is told of anew.
+-- An exception that has become urgent, or is true again, is told of anew.
 create or replace function renew_exception_notice() returns trigger language plpgsql as $$
 begin
   perform renew_notice('exception', new.id, nullif(current_setting('app.account_id', true), '')::integer);

@@ -230,7 +230,7 @@ test('of the exceptions it is known which are counted as late guards, open shift
   )
   await openException('sos', hoursAgo(1), post.station.id)
   await openException('outside', hoursAgo(1), post.station.id)
-  // One about a shift that is over is no late guard of this moment.
+  // An exception about a shift that is over is no late guard of this moment.
   const over = await post.shift({ began: 20 * 60 })
   await pool.query(
     `insert into exceptions (kind, severity, station_id, duty_id, due_at) values ('not_on_post', 3, $1, $2, now())`,

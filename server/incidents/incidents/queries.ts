@@ -73,7 +73,7 @@ export const listIncidents = (db: Db, query: IncidentQuery) => listPage(db, matc
 
 export const allIncidents = (db: Db, query: IncidentQuery) => sortedRows(matchingIncidents(db, query), columns, ORDER, query)
 
-/** One incident, of the stations of a caller who is limited to some. */
+/** An incident, of the own stations of a caller who is limited to some. */
 export async function findIncident(db: Db, id: number, stations: StationScope = null) {
   const found = await live(db)
     .select(columns)

@@ -8,7 +8,7 @@ const PER_RESOURCE = 5
 /** From this length the trigram indexes find text anywhere; shorter text matches only word beginnings. */
 const ANYWHERE_FROM = 3
 
-/** One result: its title, details that distinguish it from others of the same title, and its telephone number. */
+/** A result: its title, details that distinguish it from others of the same title, and its telephone number. */
 type Texts = Record<'title' | 'detail', RawBuilder<string>> & { phone?: RawBuilder<string> }
 /** A result as the database returns it. */
 type Hit = { id: number; title: string; detail: string; phone: string | null }

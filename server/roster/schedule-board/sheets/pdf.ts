@@ -1,6 +1,6 @@
 import type { HomeContent } from '../../../../api/company/home.ts'
 import { addDays } from '../../../../api/core/fields/days.ts'
-import { formatDay, formatMinutes } from '../../../../api/core/format.ts'
+import { formatDay, formatMinutes, formatShortDay, formatWeekday } from '../../../../api/core/format.ts'
 import { formatHours, minutesOf } from '../../../../api/core/shift.ts'
 import type { BoardShift, OpenSlot, Sheets } from '../../../../api/roster/schedule-board.ts'
 import { type Doc, write } from '../../../platform/pdf/pdf-page.ts'
@@ -23,9 +23,8 @@ type About = SheetBook & { content: HomeContent; week: string; sheet: Sheets }
 type Filling = { doc: Doc; sheet: Sheet; columns: Column[]; titles: Cell[][]; head: () => number }
 
 const OUTSIDE = 'Outside of any contract'
-const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
-const daysOf = (week: string) => WEEKDAYS.map((_, index) => addDays(week, index))
-const shortDay = (day: string) => formatDay(day).replace(/ \d{4}$/, '')
+const daysOf = (week: string) => Array.from({ length: 7 }, (_, index) => addDays(week, index))
+const dayTitle = (day: string) => `${formatWeekday(day)} ${formatShortDay(day)}`
 const bold = (text: string): Cell => ({ text, bold: true })
 const small = (text: string): Cell => ({ text, small: true })
 
@@ -76,10 +75,7 @@ function stationRows({ shifts, open_slots }: SheetRow, phones: SheetBook['phones
   })
 }
 
-const dayTitles = (first: string, week: string) => [
-  [bold(first)],
-  ...daysOf(week).map((day, index) => [bold(`${WEEKDAYS[index]} ${shortDay(day)}`)]),
-]
+const dayTitles = (first: string, week: string) => [[bold(first)], ...daysOf(week).map((day) => [bold(dayTitle(day))])]
 const weekOf = (week: string) => `${formatDay(week)} to ${formatDay(addDays(week, 6))}`
 
 function drawStation(doc: Doc, row: SheetRow, { content, week, phones }: About) {
@@ -112,9 +108,9 @@ function drawGuard(doc: Doc, row: SheetRow, { content, week, addresses }: About)
     },
   }
   let y = begin(filling)
-  for (const [index, date] of daysOf(week).entries()) {
+  for (const date of daysOf(week)) {
     const shifts = of.filter(({ shift_date }) => shift_date === date)
-    const title = [bold(`${WEEKDAYS[index]} ${shortDay(date)}`)]
+    const title = [bold(dayTitle(date))]
     if (shifts.length === 0) y = addRow(filling, [title, [{ text: 'Off' }], [], []], y)
     for (const shift of shifts)
       y = addRow(

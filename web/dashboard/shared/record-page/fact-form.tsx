@@ -10,7 +10,7 @@ import type { EditableFactProps, Stored } from './in-place.ts'
 type FactFormProps = Pick<EditableFactProps<Stored>, 'record' | 'of' | 'onSaved'> & { field: string; onDone: () => void }
 
 /**
- * One field of the form of a record. It is saved by the same call against the version that was loaded, with the other required fields as
+ * A field of the form of a record. It is saved by the same call against the version that was loaded, with the other required fields as
  * they are; fields that somebody else has changed meanwhile stay as they were saved, and of this one both values are shown.
  */
 export function FactForm({ record, of, field, onSaved, onDone }: FactFormProps) {

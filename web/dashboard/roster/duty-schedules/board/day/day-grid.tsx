@@ -29,7 +29,7 @@ const HEAD_HOURS = Array.from({ length: AXIS_HOURS / 3 }, (_, index) => index * 
 const atHour = (hour: number) => `${(hour / AXIS_HOURS) * 100}%`
 const clock = (hour: number) => `${String(hour % 24).padStart(2, '0')}:00`
 
-/** One day to the scale of its hours, to 06:00 of the next morning: who hands over to whom, and when nobody is there. */
+/** A day to the scale of its hours, to 06:00 of the next morning: who hands over to whom, and when nobody is there. */
 export function DayGrid({ lines, week, day, by, today, stale, onChoose, ...actions }: DayGridProps) {
   const days = daysOf(week)
   const now = minuteOfDay(clockTimeAt(new Date())) / 60
@@ -77,7 +77,7 @@ type DayLineProps = BoardActions & {
   now: number | undefined
 }
 
-/** One station, post or guard of the day. */
+/** The shifts of a station, post or guard on the day. */
 function DayLine({ line: { row, head, post, shifts, slots }, day, by, now, onAdd, ...open }: DayLineProps) {
   const { placed, lanes } = placeDay(day, shifts, slots)
   const gaps = post ? [] : row.gaps.filter((gap) => gap.day === day)
@@ -113,7 +113,7 @@ function DayLine({ line: { row, head, post, shifts, slots }, day, by, now, onAdd
 
 type DayBarProps = Omit<BoardActions, 'onAdd'> & { bar: DayBar; by: BoardView }
 
-/** One shift or open shift of the day; a press opens it. */
+/** A shift or open shift of the day; a press opens it. */
 function DayBarButton({ bar: { left, right, lane, continues, shift, slot }, by, onOpen, onOpenSlot }: DayBarProps) {
   const label = shift ? shiftLabel(shift) : slotLabel(slot)
   return (

@@ -2,7 +2,7 @@ import { addDays } from '../../../../../../api/core/fields/days.ts'
 import type { BoardShift, OpenSlot } from '../../../../../../api/roster/schedule-board.ts'
 import { placeInLanes, type Spread } from './lanes.ts'
 
-/** What is drawn on the board: a planned shift or an open one. */
+/** A planned shift or an open one, as the board draws it. */
 export type Subject = { shift: BoardShift; slot?: undefined } | { slot: OpenSlot; shift?: undefined }
 /** The cell of a chip. */
 type Place = Spread & {
