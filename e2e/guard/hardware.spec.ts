@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { encode } from 'uqr'
 import { test } from '../support/test/test.ts'
-import { asStaff, enrol, eventsOf, goTo, newGuard, newPost, PHONE } from './phone.ts'
+import { asStaff, enrol, eventsOf, findNetwork, goTo, newGuard, newPost, PHONE } from './phone.ts'
 
 const [WIDTH, HEIGHT, MODULE] = [640, 480, 10]
 const [PAPER, INK, DESK, GREY] = [225, 30, 110, 128]
@@ -47,7 +47,7 @@ test('the camera reads the code of a point, without a network', async ({ request
   await expect(page.getByText(/^Point recorded at \d\d:\d\d$/)).toBeVisible()
   await expect(page.getByText(/^Fence · 1 of 6 points$/)).toBeVisible()
   await expect(page.getByLabel('Camera')).toHaveCount(0)
-  await context.setOffline(false)
+  await findNetwork(page)
   await expect(page.getByText('All sent')).toBeVisible()
   expect((await eventsOf(staff, shift)).map(({ kind }) => kind)).toEqual(['in', 'scan'])
   await browser.close()

@@ -2,7 +2,7 @@
 import { expect } from '@playwright/test'
 import { cleanUp, freePort, newDemoFolder, ready, run, stopAll } from '../processes/processes.ts'
 import { test } from '../support/test/test.ts'
-import { asStaff, enrol, eventsOf, newGuard, newPost, PHONE } from './phone.ts'
+import { asStaff, enrol, eventsOf, findNetwork, newGuard, newPost, PHONE } from './phone.ts'
 
 /** Milliseconds after which it is killed: before it has read the batch, while it writes, and once it may have answered. */
 const MOMENTS = [0, 8, 40]
@@ -53,7 +53,7 @@ test('a server that is killed in the middle of a batch has everything once, in o
     await ready(server)
     // As when the phone has looked for a network in vain and finds one again.
     await context.setOffline(true)
-    await context.setOffline(false)
+    await findNetwork(page)
     await expect(page.getByText('All sent')).toBeVisible()
   }
 

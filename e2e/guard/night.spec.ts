@@ -3,7 +3,7 @@ import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { addDays, today } from '../../api/core/fields/days.ts'
 import { open, settled } from '../support/pages/ready.ts'
 import { test } from '../support/test/test.ts'
-import { asStaff, eventsOf, expectFieldReady, goTo, newGuard, newPost, PHONE, PIN } from './phone.ts'
+import { asStaff, eventsOf, expectFieldReady, findNetwork, goTo, newGuard, newPost, PHONE, PIN } from './phone.ts'
 
 /** Everything that the service worker keeps, and itself. */
 const MOST_BYTES = 150_000
@@ -26,11 +26,6 @@ function knowNetwork(key: string) {
 async function loseNetwork(page: Page) {
   await page.evaluate((key) => localStorage.setItem(key, 'true'), WITHOUT_NETWORK)
   await page.context().setOffline(true)
-}
-
-async function findNetwork(page: Page) {
-  await page.evaluate((key) => localStorage.removeItem(key), WITHOUT_NETWORK)
-  await page.context().setOffline(false)
 }
 
 function setClockBack(slow: number) {
@@ -83,6 +78,7 @@ async function loseAnswers(context: BrowserContext, count: number) {
   })
   const connect = async (page: Page) => {
     offline = false
+    await page.evaluate((key) => localStorage.removeItem(key), WITHOUT_NETWORK)
     await findNetwork(page)
   }
   return { sent, connect }

@@ -99,6 +99,12 @@ export async function enrol(page: Page, key: string) {
   await expect(page.getByRole('button', { name: 'CLOCK IN' })).toBeVisible()
 }
 
+/** Gives the network back, and tells the page: Chromium says nothing if it has forgotten that it was taken away. */
+export async function findNetwork(page: Page) {
+  await page.context().setOffline(false)
+  await page.evaluate(() => void window.dispatchEvent(new Event('online')))
+}
+
 export const goTo = (page: Page, screen: string) =>
   page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: screen }).click()
 

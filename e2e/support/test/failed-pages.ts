@@ -12,8 +12,10 @@ export default class FailedPages implements Reporter {
     const { path, body } = attachments.find(({ name }) => name === 'error-context') ?? {}
     const context = body?.toString() ?? (path ? readFileSync(path, 'utf8') : '')
     const whole = /```yaml\n(.*?)```/s.exec(context)?.[1] ?? context
-    // The frame around it is the same on every page.
-    const shown = /^ *- main.*/ms.exec(whole)?.[0] ?? whole
+    // The frame around it is the same on every page, but for what is announced.
+    const announced = whole.match(/^ *- (?:status|alert): .*/gm) ?? []
+    const main = /^ *- main.*/ms.exec(whole)?.[0]
+    const shown = main === undefined ? whole : [...announced, main].join('\n')
     const title = `${test.titlePath().join(' › ')} (began ${startTime.toISOString()})`
     this.#failed.push(`\n${title}\n${shown.split('\n').slice(0, LINES).join('\n')}`)
   }
