@@ -63,13 +63,11 @@ export const get = endpoint({
   method: 'GET',
   refuses: ['not_found'],
   summary: 'How far a client, or a contract, is on the way to a published roster',
-  query: z
-    .strictObject({ client_id: z.optional(IdText), contract_id: z.optional(IdText) })
-    .check(
-      z.refine(({ client_id, contract_id }) => (client_id === undefined) !== (contract_id === undefined), {
-        message: 'Choose a client or a contract.',
-        path: ['client_id'],
-      }),
-    ),
+  query: z.strictObject({ client_id: z.optional(IdText), contract_id: z.optional(IdText) }).check(
+    z.refine(({ client_id, contract_id }) => (client_id === undefined) !== (contract_id === undefined), {
+      message: 'Choose a client or a contract.',
+      path: ['client_id'],
+    }),
+  ),
   response: Way,
 })

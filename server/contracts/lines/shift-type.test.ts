@@ -13,7 +13,8 @@ const typeOf = async (contract: number): Promise<string> =>
 
 test('the shift type of a draft follows its hours: a post that becomes one by night is Night', async () => {
   const { contract_id, id } = await makeContractLine(db)
-  const change = (terms: object) => send('admin', calls.addTerms, { ...of(id), body: { ...TERMS, valid_from: today(), ...terms } })
+  const change = (terms: object) =>
+    send('admin', calls.addTerms, { ...of(id), body: { ...TERMS, valid_from: today(), ...terms } })
   await change(NIGHT)
   expect(await typeOf(contract_id)).toBe('Night')
   await change({ start_time: '08:00', end_time: '08:00' })

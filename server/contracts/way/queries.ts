@@ -6,7 +6,7 @@ import { statusOfContract } from '../status-queries.ts'
 /** The days of the roster that is looked at. */
 const DAYS = 7
 
-type Asked = { client_id?: string | undefined; contract_id?: string | undefined }
+type Asked = { client_id?: number | undefined; contract_id?: number | undefined }
 
 /** SQL: the client with the contract that was asked for, or with the newest one that is not cancelled. */
 const asked = ({ client_id, contract_id }: Asked): RawBuilder<unknown> =>

@@ -33,6 +33,8 @@ export const handle = {
 }
 
 type Row = contracts.ContractSummary
+/** The record in the address that opens the form of a new contract. */
+const NEW = 'new'
 
 const FILTERS: Filter[] = [
   { field: 'status', label: 'Status', choices: choicesOf(CONTRACT_STATUSES) },
@@ -91,8 +93,10 @@ function Contracts() {
   const [renewing, setRenewing] = useState<Row>()
   const list = useList(contracts.list, { name: 'contracts', texts: FAILURES, exportCsv: contracts.exportCsv })
   const writes = may(contracts.create.permission)
-  const open = (contract: { id: number }) => void go(addressOf(contract))
-  const close = () => setAdding(undefined)
+  const { named, leave } = useNamedRecord()
+  const open = (contract: { id: number }) => void go(addressOf(contract), { replace: named === NEW })
+  const close = () => (named === NEW ? leave() : setAdding(undefined))
+  const client = Number(list.state.client_id)
   const banner = useRemovedBanner()
   return (
     <>
@@ -135,10 +139,11 @@ function Contracts() {
         onOpen={open}
         addressOf={addressOf}
       />
-      {adding === 'new' && (
+      {writes && (adding === 'new' || named === NEW) && (
         // Opened once the form has closed: until then it asks before the page is left.
         <ContractDialog
           contract={undefined}
+          clientId={client || undefined}
           onSaved={(_, contract) => setMade(contract)}
           onClosed={() => (made ? open(made) : close())}
         />

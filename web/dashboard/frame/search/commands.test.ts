@@ -16,6 +16,7 @@ test.each([
 test.each([
   ['add shift', ['Add a shift']],
   ['new gua', ['Add a guard']],
+  ['new contract', ['New contract']],
   ['create s', ['Add a shift', 'Add a station', 'Add an absence', 'Add a service']],
   ['add zebra', []],
   ['address', []],
@@ -27,6 +28,6 @@ test.each([
 test('each form that can be asked for is on a page of the dashboard', () => {
   const pages = SCREENS.map(({ to }) => to)
   const addings = addingsOf('add')
-  expect(addings).toHaveLength(8)
+  expect(addings).toHaveLength(9)
   for (const { to } of addings) expect(pages).toContain(to.replace('?record=new', ''))
 })
