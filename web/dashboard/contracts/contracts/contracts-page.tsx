@@ -6,7 +6,7 @@ import { Navigate, useLocation, useNavigate } from 'react-router'
 import { CONTRACT_STATUSES } from '../../../../api/contracts/contract-fields.ts'
 import * as contracts from '../../../../api/contracts/contracts.ts'
 import { formatDay, formatMoney } from '../../../lib/format.ts'
-import { useNamedRecord } from '../../../lib/lists/record-address.ts'
+import { useNamedRecord, useNewInAddress } from '../../../lib/lists/record-address.ts'
 import { reloadLists } from '../../../lib/lists/record-cache.ts'
 import { useList } from '../../../lib/lists/use-list.ts'
 import { useUndo } from '../../../lib/lists/use-undo.ts'
@@ -33,8 +33,6 @@ export const handle = {
 }
 
 type Row = contracts.ContractSummary
-/** The record in the address that opens the form of a new contract. */
-const NEW = 'new'
 
 const FILTERS: Filter[] = [
   { field: 'status', label: 'Status', choices: choicesOf(CONTRACT_STATUSES) },
@@ -93,9 +91,9 @@ function Contracts() {
   const [renewing, setRenewing] = useState<Row>()
   const list = useList(contracts.list, { name: 'contracts', texts: FAILURES, exportCsv: contracts.exportCsv })
   const writes = may(contracts.create.permission)
-  const { named, leave } = useNamedRecord()
-  const open = (contract: { id: number }) => void go(addressOf(contract), { replace: named === NEW })
-  const close = () => (named === NEW ? leave() : setAdding(undefined))
+  const { isAsked, leave } = useNewInAddress()
+  const open = (contract: { id: number }) => void go(addressOf(contract), { replace: isAsked })
+  const close = () => (isAsked ? leave() : setAdding(undefined))
   const client = Number(list.state.client_id)
   const banner = useRemovedBanner()
   return (
@@ -139,7 +137,7 @@ function Contracts() {
         onOpen={open}
         addressOf={addressOf}
       />
-      {writes && (adding === 'new' || named === NEW) && (
+      {writes && (adding === 'new' || isAsked) && (
         // Opened once the form has closed: until then it asks before the page is left.
         <ContractDialog
           contract={undefined}

@@ -83,12 +83,17 @@ export function ContractDialog({ contract, clientId, onSaved, onClosed }: Contra
           <>
             <BegunDrafts clientId={client.value} />
             <Stack gap={4}>
-              <ClientPicker label={HEAD_LABELS.client_id} required data-autofocus={clientId === undefined} {...client} />
+              <ClientPicker
+                label={HEAD_LABELS.client_id}
+                required
+                data-autofocus={clientId === undefined || undefined}
+                {...client}
+              />
               {newClient.link}
             </Stack>
           </>
         )}
-        <HeadFields form={form} contract={contract} />
+        <HeadFields form={form} contract={contract} first={contract !== undefined || clientId !== undefined} />
       </FormDialog>
       {newClient.dialog}
     </>

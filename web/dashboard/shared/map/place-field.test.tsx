@@ -73,3 +73,13 @@ test('a press on the map chooses, arrow keys move the mark, and a nearer map mov
   await user.click(screen.getByRole('button', { name: 'Fold the map' }))
   expect(screen.queryByRole('button', { name: /^Map:/ })).toBeNull()
 })
+
+test('a place that the phone tells while the map is open is shown on it', async () => {
+  standAt({ latitude: -1.249, longitude: 29.99, accuracy: 5 })
+  const { user } = open(0.3139, 32.5811)
+  await user.click(await screen.findByRole('button', { name: 'Choose on the map' }))
+  expect(await screen.findByText('Kisozi Mall')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'I am there now' }))
+  expect(await screen.findByText('Kabale')).toBeTruthy()
+  expect(screen.queryByText('Kisozi Mall')).toBeNull()
+})

@@ -35,15 +35,18 @@ export function PlaceMap({ value, onChoose }: PlaceMapProps) {
   const [centre, setCentre] = useState<Place>(value ?? TOWNS[0]!)
   const [level, setLevel] = useState(value ? NEAR_SPAN : TOWN_SPAN)
   const span = SPANS[level]!
-  const frame = frameOf(around(centre, span), Math.round(width) || WIDTH)
+  const frameAround = (place: Place) => frameOf(around(place, span), Math.round(width) || WIDTH)
+  const seen = frameAround(centre)
+  // A place that was told, or moved out of what is seen, becomes the middle.
+  const frame = value && !isShown(seen, value) ? frameAround(value) : seen
 
   function look(to: number) {
     setLevel(to)
     if (value) setCentre(value)
   }
   function press({ detail, clientX, clientY, currentTarget }: MouseEvent<HTMLElement>) {
-    // Enter and the space bar choose the middle.
-    if (detail === 0) return onChoose(centre)
+    // Enter and the space bar choose the middle, until something is chosen.
+    if (detail === 0) return onChoose(value ?? centre)
     const box = currentTarget.getBoundingClientRect()
     const scale = frame.width / (box.width || frame.width)
     onChoose(frame.placeAt((clientX - box.left) * scale, (clientY - box.top) * scale))
@@ -54,9 +57,7 @@ export function PlaceMap({ value, onChoose }: PlaceMapProps) {
     event.preventDefault()
     const [north, east] = arrow
     const from = value ?? centre
-    const to = { latitude: from.latitude + north * span * STEP, longitude: from.longitude + east * span * STEP }
-    onChoose(to)
-    if (!isShown(frame, to)) setCentre(to)
+    onChoose({ latitude: from.latitude + north * span * STEP, longitude: from.longitude + east * span * STEP })
   }
 
   return (
