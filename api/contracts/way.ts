@@ -7,7 +7,7 @@ import { CONTRACT_STATUSES } from './contract-fields.ts'
 export const WAY_STEPS = ['client', 'station', 'posts', 'activate', 'plan', 'publish'] as const
 export type WayStep = (typeof WAY_STEPS)[number]
 
-/** How far a client is on the way from a first station to a published roster, as the records show it. */
+/** The way of a client from a first station to a published roster, as far as the records show that it is walked. */
 export const Way = z.object({
   client_id: Id,
   /** Stations of the client at which guards can stand. */
@@ -62,7 +62,7 @@ export const get = endpoint({
   permission: 'contracts.read',
   method: 'GET',
   refuses: ['not_found'],
-  summary: 'How far a client, or a contract, is on the way to a published roster',
+  summary: 'Way of a client or a contract to a published roster, as far as it is walked',
   query: z.strictObject({ client_id: z.optional(IdText), contract_id: z.optional(IdText) }).check(
     z.refine(({ client_id, contract_id }) => (client_id === undefined) !== (contract_id === undefined), {
       message: 'Choose a client or a contract.',

@@ -21,7 +21,7 @@ const shiftsAhead = sql`contract_lines l join slots s on s.line_id = l.id
   where l.contract_id = asked.contract_id and s.day >= local_today() and s.state in ('Open', 'Filled')
     and lower(s.span) > local_time(now())`
 
-/** How far the client of a way is; undefined where there is none. */
+/** The way of a client or a contract; undefined where there is none. */
 export async function findWay(db: Db, of: Asked): Promise<Way | undefined> {
   const { rows } = await sql<Way>`
     with asked as (${asked(of)}), first as (select min(s.day) as day from asked, lateral (select s.day from ${shiftsAhead}) s)

@@ -65,7 +65,7 @@ export function useNamedRecord() {
   return { named, id, go, leave, isLeaving: () => stepBack.current !== undefined }
 }
 
-/** Whether the address asks for the form of a new record, and the function that closes it; for pages whose list is their own. */
+/** The form of a new record for which the address asks, and the function that closes it; for pages whose list is their own. */
 export function useNewInAddress() {
   const { named, leave } = useNamedRecord()
   return { isAsked: named === NEW_RECORD, leave }

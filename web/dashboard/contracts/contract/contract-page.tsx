@@ -13,7 +13,7 @@ import { AddLineDialog } from '../lines/add-line-dialog.tsx'
 import { ContractLines } from '../lines/contract-lines.tsx'
 import { MonthPanel } from '../month/month-panel.tsx'
 import { ContractPanes } from '../panes/contract-panes.tsx'
-import { ContractWay } from '../way/contract-way.tsx'
+import { ContractWay } from '../steps/contract-way.tsx'
 import { ContractLinks } from './contract-links.tsx'
 import { useChoices, useContract, useKeep } from './use-contract.ts'
 

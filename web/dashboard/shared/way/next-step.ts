@@ -15,14 +15,14 @@ export const STEP_TITLES: Record<WayStep, string> = {
   publish: 'Publish',
 }
 
-/** What is to be done next: why, with which words, where, and by whom. */
+/** The step that is next: its reason, the words of its button, its page, and the people who take it. */
 export type NextStep = {
   about: string
   label: string
   /** Undefined where there is nothing to do yet. */
   to: string | undefined
   permission: Permission
-  /** Who does it, where the reader may not. */
+  /** The area of the colleague who takes it, where the reader may not. */
   colleague: string
   /** A second way, beside it. */
   more?: { label: string; to: string }

@@ -6,7 +6,7 @@ import { useCan } from '../../../lib/session/use-can.ts'
 /** The key of all ways to a published roster. */
 export const WAY_KEY = ['way'] as const
 
-/** How far a client, or a contract, is on the way to a published roster, for who may read contracts. */
+/** The way of a client or a contract to a published roster, for who may read contracts. */
 export function useWay(of: { client_id: number } | { contract_id: number }) {
   const query = 'client_id' in of ? { client_id: String(of.client_id) } : { contract_id: String(of.contract_id) }
   const { data } = useQuery({

@@ -4,7 +4,7 @@ import type { Contract } from '../../../../api/contracts/contracts.ts'
 import { isUnderWay } from '../../../../api/contracts/way.ts'
 import { useWay } from '../../shared/way/use-way.ts'
 import { WaySteps } from '../../shared/way/way-steps.tsx'
-import { ActivateDialog } from '../steps/activate-dialog.tsx'
+import { ActivateDialog } from './activate-dialog.tsx'
 
 type ContractWayProps = {
   contract: Contract
