@@ -3,8 +3,8 @@ import { IconCurrentLocation, IconMap2, IconX } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import type { ValueInput } from '../../../lib/forms/form-lines.ts'
 import { loadPanel } from '../record-page/load-panel.tsx'
-import { type Place, placeText } from './projection.ts'
-import { townNear } from './towns.ts'
+import type { Place } from './projection.ts'
+import { positionText } from './towns.ts'
 import { useOwnPlace } from './use-own-place.ts'
 
 const PlaceMap = loadPanel('place-map', async () => (await import('./place-map.tsx')).PlaceMap)
@@ -47,9 +47,7 @@ export function PlaceField({ label, description, latitude, longitude }: PlaceFie
       aria-labelledby={id}
     >
       <Text size="sm" mt={6} role="status">
-        {place
-          ? `${placeText(place)}, ${townNear(place)}${within === undefined ? '' : `, within ${within} m`}`
-          : 'Not chosen yet'}
+        {place ? `${positionText(place)}${within === undefined ? '' : `, within ${within} m`}` : 'Not chosen yet'}
       </Text>
       <Group gap="xs" mt={6}>
         {own.offered && (

@@ -1,4 +1,4 @@
-import { kilometresBetween, type Place } from './projection.ts'
+import { kilometresBetween, type Place, placeText } from './projection.ts'
 
 /** Towns of Uganda, for orientation. */
 export const TOWNS: (Place & { name: string })[] = [
@@ -20,8 +20,11 @@ export const TOWNS: (Place & { name: string })[] = [
 ]
 
 /** The nearest town with its distance: `4.2 km from Kampala`. */
-export function townNear(place: Place) {
+function townNear(place: Place) {
   const far = TOWNS.map((town) => ({ ...town, kilometres: kilometresBetween(place, town) }))
   const [nearest] = far.toSorted((one, other) => one.kilometres - other.kilometres)
   return `${nearest!.kilometres.toFixed(nearest!.kilometres < 10 ? 1 : 0)} km from ${nearest!.name}`
 }
+
+/** A position in words: its degrees, and the distance from the nearest town. */
+export const positionText = (place: Place) => `${placeText(place)}, ${townNear(place)}`
