@@ -26,5 +26,5 @@ function townNear(place: Place) {
   return `${nearest!.kilometres.toFixed(nearest!.kilometres < 10 ? 1 : 0)} km from ${nearest!.name}`
 }
 
-/** A position in words: its degrees, and the distance from the nearest town. */
+/** Text of a position: its degrees and the distance from the nearest town. */
 export const positionText = (place: Place) => `${placeText(place)}, ${townNear(place)}`
