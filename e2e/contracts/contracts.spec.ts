@@ -57,7 +57,7 @@ test('an accepted quotation for twelve guards becomes a contract at two stations
     await expect(page.getByRole('heading', { name: 'Draft' })).toBeVisible()
     await expect(lines.getByText('No station yet')).toBeVisible()
     await expect(lines.getByText('To be chosen')).toBeVisible()
-    await page.getByRole('button', { name: 'Activate' }).click()
+    await page.getByRole('button', { name: 'Activate', exact: true }).click()
     const asked = page.getByRole('dialog', { name: 'Activate contract' })
     await expect(asked.getByText('One of the posts has no station yet.')).toBeVisible()
     await expect(asked.getByText('The hours of Guards are not chosen yet. Use Change terms to choose them.')).toBeVisible()
@@ -94,7 +94,7 @@ test('an accepted quotation for twelve guards becomes a contract at two stations
   })
 
   await test.step('once activated, the contract has a number, and next month costs 10,260,000 after the discount', async () => {
-    await page.getByRole('button', { name: 'Activate' }).click()
+    await page.getByRole('button', { name: 'Activate', exact: true }).click()
     await page.getByRole('dialog', { name: 'Activate contract' }).getByRole('button', { name: 'Activate' }).click()
     await expect(page.getByRole('heading', { name: /^CT-\d{4}-\d{6}$/ })).toBeVisible()
     await page.getByRole('button', { name: 'Next month' }).click()

@@ -14,6 +14,7 @@ import { indexationRoutes } from './indexation/routes.ts'
 import { restoreLine, restoreTerms } from './lines/restore.ts'
 import { lineRoutes } from './lines/routes.ts'
 import { slotRoutes } from './slots/routes.ts'
+import { wayRoutes } from './way/routes.ts'
 
 export { type BilledContractRow, billedContracts } from './contracts/billed-queries.ts'
 export { monthValues, valuesAhead } from './contracts/figures.ts'
@@ -38,4 +39,5 @@ export function registerContracts(api: FastifyInstance) {
   extraGuardRoutes(api)
   fromStationRoutes(api)
   indexationRoutes(api)
+  wayRoutes(api)
 }

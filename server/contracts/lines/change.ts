@@ -8,6 +8,7 @@ import { findContract, lockContract } from '../contracts/queries.ts'
 import { firstToChange, generateFrom, generateNew, generateSlots } from '../contracts/slot-queries.ts'
 import { requireNeedUnlocked, requireTermsUnlocked } from '../slots/locked-queries.ts'
 import { requireUndecided } from './changeable.ts'
+import { changeTerms } from './name-queries.ts'
 import {
   contractOfLine,
   deleteTerms,
@@ -105,9 +106,12 @@ export async function removeLine(db: Db, id: number, by: By) {
 export async function addTerms(db: Db, lineId: number, terms: LineTermsInput, person: Person) {
   const { locked, line } = await lockLine(db, lineId, person, terms.version)
   requireWithinLine(line, terms.valid_from)
-  if (locked.status === 'Draft') await deleteTermsOn(db, lineId, terms.valid_from)
-  else await requireUndecided(db, lineId, terms.valid_from)
-  await insertTerms(db, lineId, terms)
+  const isDraft = locked.status === 'Draft'
+  if (!isDraft) await requireUndecided(db, lineId, terms.valid_from)
+  await changeTerms(db, lineId, async () => {
+    if (isDraft) await deleteTermsOn(db, lineId, terms.valid_from)
+    await insertTerms(db, lineId, terms)
+  })
   await atField('valid_from', generateFrom(db, [lineId], await firstToChange(db, terms.valid_from)))
   return contractAfter(db, line.contract_id, person)
 }
@@ -117,6 +121,6 @@ export async function removeTerms(db: Db, id: number, by: By) {
   const { status } = await lockToChange(db, terms.contract_id, by)
   requireAhead(terms)
   if (status !== 'Draft') await requireTermsUnlocked(db, terms.line_id, terms.valid_from)
-  await deleteTerms(db, terms, by.accountId)
+  await changeTerms(db, terms.line_id, () => deleteTerms(db, terms, by.accountId))
   await generateSlots(db, [terms.line_id], terms.valid_from)
 }

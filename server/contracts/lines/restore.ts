@@ -7,6 +7,7 @@ import { lockContract } from '../contracts/queries.ts'
 import { generateSlots } from '../contracts/slot-queries.ts'
 import { requireNeedUnlocked } from '../slots/locked-queries.ts'
 import { requireUndecided } from './changeable.ts'
+import { changeTerms } from './name-queries.ts'
 import { contractOfLine, stationsOf, touchContract } from './queries.ts'
 import { CHANGEABLE } from './rules.ts'
 
@@ -53,7 +54,7 @@ export async function restoreTerms(db: Db, id: number, accountId: number) {
   if (valid_from < line.from_on) throw cannotRestore('line_terms', 'its post begins later')
   if (status !== 'Draft' && valid_from < today()) throw cannotRestore('line_terms', 'the day from which it counts has passed')
   if (status !== 'Draft') await requireUndecided(db, line_id, valid_from)
-  await returnRows(db, 'line_terms', 'id', id, removed.removedAt)
+  await changeTerms(db, line_id, () => returnRows(db, 'line_terms', 'id', id, removed.removedAt))
   await generateSlots(db, [line_id], valid_from)
   return true
 }

@@ -370,6 +370,7 @@ const ROWS: Record<string, Row> = {
   'contracts.update': [withBody({ title: 'A', starts_on: '2026-01-01' }), 401, 403, 200, 200],
   'contracts.remove': [one, 401, 403, 200, 200],
   'contracts.choices': [one, 401, 403, 200, 200],
+  'way.get': [() => ({ query: { client_id: '1' } }), 401, 403, 200, 200],
   'contracts.openQuotations': [query, 401, 403, 200, 200],
   'contracts.preview': [() => ({ params: { id: 1 }, query: { month: '2026-12' } }), 401, 403, 200, 200],
   // Its line has no station.

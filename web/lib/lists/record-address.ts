@@ -7,6 +7,8 @@ import { useAddress } from './use-address.ts'
 
 /** Names the open record in the address of its list: `?record=12`. */
 const RECORD = 'record'
+/** Opens the form of a new record: `?record=new`. */
+export const NEW_RECORD = 'new'
 /** State of the history entry that opened a record, so that closing can go back over it. */
 const FROM_LIST = { openedFromList: true }
 
@@ -61,4 +63,10 @@ export function useNamedRecord() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: every history entry has its own key
   useEffect(() => arrived(), [key])
   return { named, id, go, leave, isLeaving: () => stepBack.current !== undefined }
+}
+
+/** The form of a new record for which the address asks, and the function that closes it; for pages whose list is their own. */
+export function useNewInAddress() {
+  const { named, leave } = useNamedRecord()
+  return { isAsked: named === NEW_RECORD, leave }
 }

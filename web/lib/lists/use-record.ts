@@ -3,12 +3,10 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { IdParams } from '../../../api/core/common.ts'
 import type { Endpoint, Sent } from '../../../api/core/endpoint.ts'
 import { CallFailure, call } from '../calls/call.ts'
-import { useNamedRecord } from './record-address.ts'
+import { NEW_RECORD, useNamedRecord } from './record-address.ts'
 import type { List } from './use-list.ts'
 
 export type GetEndpoint = Endpoint & { params: typeof IdParams }
-/** The `record` parameter that opens the form of a new record. */
-const NEW = 'new'
 
 type Options<T> = {
   /** The records' query key. */
@@ -59,7 +57,7 @@ export function useRecord<T extends { id: number }>({ name, get, list, onMissing
   // The address no longer names a record (Back, a link to the list): close it.
   if (named === null && shown?.named) setShown(undefined)
 
-  const adding = named === NEW
+  const adding = named === NEW_RECORD
   if (wanted && adding && mayAdd) show({ named, record: undefined })
 
   const missing = wanted && !(adding && mayAdd) && (id === undefined || (error instanceof CallFailure && error.status === 404))

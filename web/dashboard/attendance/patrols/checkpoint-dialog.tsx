@@ -1,8 +1,9 @@
-import { NumberInput, SimpleGrid, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { type Checkpoint, CheckpointInput, create, update } from '../../../../api/attendance/checkpoints.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
+import { PlaceField } from '../../shared/map/place-field.tsx'
 import { PATROLS } from './patrol-names.ts'
 
 const LABELS = { name: 'Name', latitude: 'Latitude', longitude: 'Longitude' }
@@ -32,17 +33,15 @@ export function CheckpointDialog({ stationId, checkpoint, onSaved, onClosed }: C
     onSaved: ({ message }) => onSaved(message),
     texts: FAILURES,
   })
-  const degrees = (name: 'latitude' | 'longitude') => {
-    const { value, onChange, ...field } = form.field<number | string>(name)
-    return { ...field, value: value ?? '', onChange: (next: number | string) => onChange(next === '' ? null : next) }
-  }
   return (
     <FormDialog title={checkpoint ? 'Edit checkpoint' : 'Add checkpoint'} form={form} labels={LABELS} onClosed={onClosed}>
       <TextInput label={LABELS.name} placeholder="Back gate" required data-autofocus {...form.text('name')} />
-      <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <NumberInput label={LABELS.latitude} placeholder="0.3389" hideControls {...degrees('latitude')} />
-        <NumberInput label={LABELS.longitude} placeholder="32.5943" hideControls {...degrees('longitude')} />
-      </SimpleGrid>
+      <PlaceField
+        label="Position"
+        description="A scan far away from it is flagged."
+        latitude={form.field('latitude')}
+        longitude={form.field('longitude')}
+      />
     </FormDialog>
   )
 }

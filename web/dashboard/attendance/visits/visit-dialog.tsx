@@ -23,6 +23,7 @@ import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
 import { CountField } from '../../../ui/fields/count-field.tsx'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { useOwnPlace } from '../../shared/map/use-own-place.ts'
 import { PhotoChoice } from '../../shared/photos/photo-choice.tsx'
 import { StationPicker } from '../../shared/records/record-pickers.tsx'
 import { VISITS } from './visit-plans.tsx'
@@ -38,7 +39,6 @@ const LABELS = {
 }
 const FAILURES = { unexpected: 'An unexpected error occurred. The visit was not noted.' }
 const GUARDS = { unexpected: 'The guards of the station could not be loaded.' }
-const POSITION_MILLISECONDS = 15_000
 
 type Position = { latitude: number; longitude: number; accuracy_m: number }
 type Props = { onSaved: (message: string) => void; onClosed: () => void }
@@ -166,19 +166,8 @@ function GuardsFound({ station, value, error, onChange }: GuardsProps) {
 
 /** Adds where the phone is, once it is pressed; a visit counts without it, too. */
 function PositionField({ value, onChange }: { value: Position | null; onChange: (position: Position | null) => void }) {
-  const [state, setState] = useState<'waiting' | 'failed'>()
-  function ask() {
-    setState('waiting')
-    navigator.geolocation.getCurrentPosition(
-      ({ coords: { latitude, longitude, accuracy } }) => {
-        setState(undefined)
-        onChange({ latitude, longitude, accuracy_m: Math.round(accuracy) })
-      },
-      () => setState('failed'),
-      { enableHighAccuracy: true, timeout: POSITION_MILLISECONDS },
-    )
-  }
-  if (!('geolocation' in navigator)) return null
+  const { state, ask, offered } = useOwnPlace(onChange)
+  if (!offered) return null
   return (
     <div>
       <Group gap="sm">

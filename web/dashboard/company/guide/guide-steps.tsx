@@ -55,7 +55,7 @@ function Step({ step: { step, done, skipped }, onFailed }: StepProps) {
   const may = useCan()
   const leaveOut = useSkip()
   const [saving, setSaving] = useState(false)
-  const { title, about, to } = STEPS[step]
+  const { title, about, to, first = to } = STEPS[step]
   const state = done ? 'done' : skipped ? 'skipped' : 'open'
   const { icon: Icon, text } = STATES[state]
   async function press() {
@@ -68,7 +68,7 @@ function Step({ step: { step, done, skipped }, onFailed }: StepProps) {
     <li className={classes.step} data-state={state}>
       <Icon size={22} className={classes.icon} role="img" aria-label={text} />
       <div className={classes.words}>
-        <Link to={to} className={classes.link}>
+        <Link to={done ? to : first} className={classes.link}>
           {title}
         </Link>
         <Text size="xs" c="dimmed">

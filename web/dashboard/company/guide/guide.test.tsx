@@ -31,11 +31,11 @@ test('each step leads to where it is taken, and says whether it is done', async 
   const links = (await guide()).getAllByRole('link')
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['Name, logo and licence', '/dashboard/company#brand'],
-    ['Services with prices', '/dashboard/services'],
+    ['Services with prices', '/dashboard/services?record=new'],
     ['First client', '/dashboard/clients'],
-    ['First station', '/dashboard/stations'],
+    ['First station', '/dashboard/stations?record=new'],
     ['Guards', '/dashboard/import?kind=guards'],
-    ['First contract', '/dashboard/contracts'],
+    ['First contract', '/dashboard/contracts?record=new'],
     ['First published week', '/dashboard/duty-schedule/roster'],
     ['First phone of a guard', '/dashboard/guards'],
   ])

@@ -1,17 +1,21 @@
 import { Anchor, Skeleton, Stack } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { Link, useParams } from 'react-router'
+import type { Contract } from '../../../../api/contracts/contracts.ts'
 import { CallFailure } from '../../../lib/calls/call.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
+import { useDialog } from '../../../lib/forms/use-dialog.ts'
 import { Banner, useBanner } from '../../../ui/banner.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { HeldDeposits } from '../../sites/parts/held-deposits.tsx'
 import { ContractHead } from '../head/contract-head.tsx'
+import { AddLineDialog } from '../lines/add-line-dialog.tsx'
 import { ContractLines } from '../lines/contract-lines.tsx'
 import { MonthPanel } from '../month/month-panel.tsx'
 import { ContractPanes } from '../panes/contract-panes.tsx'
+import { ContractWay } from '../steps/contract-way.tsx'
 import { ContractLinks } from './contract-links.tsx'
-import { useContract } from './use-contract.ts'
+import { useChoices, useContract, useKeep } from './use-contract.ts'
 
 export const handle = {
   title: 'Contract',
@@ -36,6 +40,9 @@ const Missing = ({ id }: { id: string }) => <Notice kind="error" text={`There is
 
 function Opened({ id }: { id: number }) {
   const banner = useBanner()
+  const keep = useKeep(id)
+  const adding = useDialog<'station' | 'post'>()
+  const { data: choices } = useChoices(id)
   const { data: contract, error, isFetching, refetch } = useContract(id)
   if (error instanceof CallFailure && error.status === 404) return <Missing id={String(id)} />
   const failed = error && !isFetching && (
@@ -51,12 +58,27 @@ function Opened({ id }: { id: number }) {
         </Stack>
       )
     )
+  function saved(message: string, changed: Contract) {
+    keep(changed)
+    banner.success(message)
+  }
   return (
     <>
       <Banner banner={banner} />
       {failed}
+      <ContractWay contract={contract} onSaved={saved} onAdd={adding.edit} />
       <ContractHead contract={contract} banner={banner} />
-      <ContractLines contract={contract} banner={banner} />
+      <ContractLines contract={contract} banner={banner} onAdd={() => adding.edit('post')} />
+      {adding.shown && (
+        <AddLineDialog
+          key={adding.shown.key}
+          contract={contract}
+          stations={choices?.stations}
+          stationFirst={adding.shown.record === 'station'}
+          onSaved={saved}
+          onClosed={adding.close}
+        />
+      )}
       <MonthPanel contract={contract} />
       <HeldDeposits of={{ contract_id: contract.id }} />
       <ContractPanes contract={contract} />

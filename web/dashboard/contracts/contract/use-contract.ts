@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Contract, choices, get } from '../../../../api/contracts/contracts.ts'
 import { CallFailure, call } from '../../../lib/calls/call.ts'
 import { reloadLists } from '../../../lib/lists/record-cache.ts'
+import { WAY_KEY } from '../../shared/way/use-way.ts'
 
 const keyOf = (id: number) => ['contracts', 'opened', id] as const
 
@@ -29,6 +30,7 @@ export function useKeep(id: number) {
     if (contract) cache.setQueryData(keyOf(id), contract)
     else void cache.invalidateQueries({ queryKey: keyOf(id) })
     void cache.invalidateQueries({ queryKey: figuresKey(id) })
+    void cache.invalidateQueries({ queryKey: WAY_KEY })
     void reloadLists(cache, 'contracts')
   }
 }

@@ -14,6 +14,12 @@ import ContractsPage from './contracts-page.tsx'
 const ENDING = contract(2, { title: 'Guarding of the shop', ends_on: '2026-12-13', ends_in: 20, in_notice: true })
 const DRAFT = contract(3, { number: null, title: 'New gate', status: 'Draft', coverage: null, month_value: 1_250_000 })
 
+const ACACIA: clients.Client = {
+  ...clients.NO_BILLING,
+  ...{ id: 5, version: 1, firstName: 'Amina', lastName: 'Muwonge', company_name: 'Acacia Ltd' },
+  ...{ address: null, contacts: '0700', registered_on: '2026-01-01' },
+}
+
 function open(rows: contracts.Contract[], { at, areas }: { at?: string; areas?: AdminArea[] } = {}) {
   const api = fakeApi()
   signIn('admin', areas)
@@ -286,4 +292,37 @@ test('rates that somebody else has raised meanwhile are shown again before they 
   expect(await dialog.findByText(message)).toBeTruthy()
   expect(dialog.queryByText(/^That month/)).toBeNull()
   expect(dialog.getByRole('button', { name: 'Show what changes' })).toBeTruthy()
+})
+
+test('the address of a new contract opens its form with the client chosen, names drafts that are begun, and leads to the draft', async () => {
+  const { api, user, address } = open([contract(1), DRAFT], { at: '/page?record=new&client_id=5' })
+  api.answer(clients.get, () => ({ ...ACACIA }))
+  api.answer(contracts.create, ({ body }) => contract(9, { number: null, status: 'Draft', title: body.title }))
+  const form = within(await screen.findByRole('form', { name: 'New contract' }))
+  expect((await form.findByRole('link', { name: 'New gate (Kisozi Crest Hotel)' })).getAttribute('href')).toBe(
+    '/dashboard/contracts/3',
+  )
+  await user.type(form.getByLabelText(/^Title/), 'Guarding of the yard')
+  await user.click(form.getByRole('button', { name: 'Save draft' }))
+  await waitFor(() => expect(address()).toBe('/dashboard/contracts/9'))
+  expect(api.asked.find(({ method, path }) => method === 'POST' && path === contracts.create.path)!.body).toMatchObject({
+    ...{ client_id: 5, title: 'Guarding of the yard' },
+  })
+})
+
+test('a missing client is added above the form of a contract, which keeps what was typed and has the client chosen', async () => {
+  const { api, user } = open([], { at: '/page?record=new' })
+  api.answer(clients.create, () => ACACIA)
+  api.answer(clients.get, () => ACACIA)
+  const form = within(await screen.findByRole('form', { name: 'New contract' }))
+  await user.type(form.getByLabelText(/^Title/), 'Guarding of the yard')
+  await user.click(form.getByRole('button', { name: 'Add a client' }))
+  const client = within(await screen.findByRole('form', { name: 'Add a client' }))
+  await user.type(client.getByLabelText(/^First Name/), 'Amina')
+  await user.type(client.getByLabelText(/^Last Name/), 'Muwonge')
+  await user.type(client.getByLabelText(/^Contacts/), '0700')
+  await user.click(client.getByRole('button', { name: 'Add client' }))
+  const picker = form.getByRole('combobox', { name: /^Client/, hidden: true }) as HTMLInputElement
+  await waitFor(() => expect(picker.value).toBe('5 · Amina Muwonge, Acacia Ltd'))
+  expect((form.getByLabelText(/^Title/) as HTMLInputElement).value).toBe('Guarding of the yard')
 })

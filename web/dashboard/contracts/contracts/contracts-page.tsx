@@ -6,7 +6,7 @@ import { Navigate, useLocation, useNavigate } from 'react-router'
 import { CONTRACT_STATUSES } from '../../../../api/contracts/contract-fields.ts'
 import * as contracts from '../../../../api/contracts/contracts.ts'
 import { formatDay, formatMoney } from '../../../lib/format.ts'
-import { useNamedRecord } from '../../../lib/lists/record-address.ts'
+import { useNamedRecord, useNewInAddress } from '../../../lib/lists/record-address.ts'
 import { reloadLists } from '../../../lib/lists/record-cache.ts'
 import { useList } from '../../../lib/lists/use-list.ts'
 import { useUndo } from '../../../lib/lists/use-undo.ts'
@@ -91,8 +91,10 @@ function Contracts() {
   const [renewing, setRenewing] = useState<Row>()
   const list = useList(contracts.list, { name: 'contracts', texts: FAILURES, exportCsv: contracts.exportCsv })
   const writes = may(contracts.create.permission)
-  const open = (contract: { id: number }) => void go(addressOf(contract))
-  const close = () => setAdding(undefined)
+  const { isAsked, leave } = useNewInAddress()
+  const open = (contract: { id: number }) => void go(addressOf(contract), { replace: isAsked })
+  const close = () => (isAsked ? leave() : setAdding(undefined))
+  const client = Number(list.state.client_id)
   const banner = useRemovedBanner()
   return (
     <>
@@ -135,10 +137,11 @@ function Contracts() {
         onOpen={open}
         addressOf={addressOf}
       />
-      {adding === 'new' && (
+      {writes && (adding === 'new' || isAsked) && (
         // Opened once the form has closed: until then it asks before the page is left.
         <ContractDialog
           contract={undefined}
+          clientId={client || undefined}
           onSaved={(_, contract) => setMade(contract)}
           onClosed={() => (made ? open(made) : close())}
         />

@@ -48,10 +48,14 @@ export const HEAD_SHOWS = {
   vat_mode: VAT_LABELS,
 }
 
-type HeadFieldsProps = { form: FormPart<Omit<ContractUpdate, 'version'>>; contract: Contract | undefined }
+type HeadFieldsProps = {
+  form: FormPart<Omit<ContractUpdate, 'version'>>
+  contract: Contract | undefined /** Typing begins here. */
+  first: boolean
+}
 
 /** Terms of the whole contract: time, billing, contact. */
-export function HeadFields({ form: { text, field }, contract }: HeadFieldsProps) {
+export function HeadFields({ form: { text, field }, contract, first }: HeadFieldsProps) {
   const fixed = contract !== undefined && contract.status !== 'Draft'
   const email = text('billing_email')
   return (
@@ -61,7 +65,7 @@ export function HeadFields({ form: { text, field }, contract }: HeadFieldsProps)
         required
         maxLength={200}
         placeholder="Guarding of both gates"
-        data-autofocus={contract ? true : undefined}
+        data-autofocus={first || undefined}
         {...text('title')}
       />
       <Section title="Time">

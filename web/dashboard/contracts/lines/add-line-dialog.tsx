@@ -18,9 +18,17 @@ import { useNewStation } from './use-new-station.tsx'
 
 const FAILURES = { unexpected: 'An unexpected error occurred while adding this.' }
 
-const blank = ({ starts_on }: Contract) => ({
+type Station = { id: number; active: boolean }
+
+/** The station of the last post, or the only one of the client. */
+function stationOf({ lines }: Contract, stations: readonly Station[] = []) {
+  const [only, ...others] = stations.filter(({ active }) => active)
+  return lines.findLast(({ station_id }) => station_id !== null)?.station_id ?? (others.length === 0 ? only?.id : null) ?? null
+}
+
+const blank = ({ starts_on }: Contract, station_id: number | null) => ({
   kind: 'guarding' as LineKind,
-  station_id: null,
+  station_id,
   name: '',
   shift_label: 'Day',
   from_on: starts_on > today() ? starts_on : today(),
@@ -46,21 +54,29 @@ const blank = ({ starts_on }: Contract) => ({
   } as unknown as AgreedTerms,
 })
 
-type AddLineDialogProps = { contract: Contract; onSaved: (message: string, contract: Contract) => void; onClosed: () => void }
+type AddLineDialogProps = {
+  contract: Contract
+  /** Those of the client, once they are known. */
+  stations: readonly Station[] | undefined
+  /** A station is added before the post. */
+  stationFirst: boolean
+  onSaved: (message: string, contract: Contract) => void
+  onClosed: () => void
+}
 
 /** Adds a line with its first terms. */
-export function AddLineDialog({ contract, onSaved, onClosed }: AddLineDialogProps) {
+export function AddLineDialog({ contract, stations, stationFirst, onSaved, onClosed }: AddLineDialogProps) {
   const samePost = useSamePost()
   const form = useContractForm({
     name: 'contracts',
     schema: ContractLineInput,
-    initial: blank(contract),
+    initial: blank(contract, stationOf(contract, stations)),
     send: (body, idempotencyKey) =>
       samePost.watch(call(addLine, { params: { id: String(contract.id) }, body }, { idempotencyKey })),
     onSaved: ({ message, record }) => onSaved(message, record),
     texts: FAILURES,
   })
-  const newStation = useNewStation(contract, form.field<number>('station_id').onChange)
+  const newStation = useNewStation(contract, form.field<number>('station_id').onChange, stationFirst)
   useNameOfHours(form)
   const kind = (form.values.kind || 'guarding') as LineKind
   return (

@@ -15,7 +15,6 @@ import type { NoticeAction } from '../../../ui/notice.tsx'
 import { Cards } from '../../../ui/table/cards/cards.tsx'
 import { useKeep } from '../contract/use-contract.ts'
 import classes from '../tables.module.css'
-import { AddLineDialog } from './add-line-dialog.tsx'
 import { ComingRates } from './coming-rates.tsx'
 import { EditLineDialog } from './edit-line-dialog.tsx'
 import { LineRow } from './line-row.tsx'
@@ -33,13 +32,14 @@ type Asked = {
   undo: NoticeAction | undefined
 }
 
+type ContractLinesProps = { contract: Contract; banner: BannerState; onAdd: () => void }
+
 /** The posts and charges of a contract with their terms, and the changes that they allow. */
-export function ContractLines({ contract, banner }: { contract: Contract; banner: BannerState }) {
+export function ContractLines({ contract, banner, onAdd }: ContractLinesProps) {
   const may = useCan()
   const rates = may('contracts.rates')
   const changes = may('contracts.write') && CHANGEABLE.includes(contract.status)
   const keep = useKeep(contract.id)
-  const adding = useDialog<never>()
   const editing = useDialog<Line>()
   const changing = useDialog<Line>()
   const undone = { onUndone: banner.success, onFailed: banner.error }
@@ -100,7 +100,7 @@ export function ContractLines({ contract, banner }: { contract: Contract; banner
           Posts and charges
         </Title>
         {changes && (
-          <Button variant="default" size="sm" leftSection={<IconPlus size={16} aria-hidden />} onClick={adding.add}>
+          <Button variant="default" size="sm" leftSection={<IconPlus size={16} aria-hidden />} onClick={onAdd}>
             Add post or charge
           </Button>
         )}
@@ -139,7 +139,6 @@ export function ContractLines({ contract, banner }: { contract: Contract; banner
           </Cards.Table>
         </Table.ScrollContainer>
       )}
-      {adding.shown && <AddLineDialog key={adding.shown.key} contract={contract} onSaved={saved} onClosed={adding.close} />}
       {editing.shown?.record && (
         <EditLineDialog
           key={editing.shown.key}

@@ -76,9 +76,7 @@ export function ContractSteps({ contract, banner }: { contract: Contract; banner
       {stepsOf(contract).map((one) => (
         <Button
           key={one}
-          {...(one === 'activate' || (one === 'resume' && contract.status === 'Suspended')
-            ? { color: 'amber' }
-            : { variant: 'default' })}
+          {...(one === 'resume' && contract.status === 'Suspended' ? { color: 'amber' } : { variant: 'default' })}
           {...(one === 'edit' && { leftSection: <IconPencil size={16} aria-hidden /> })}
           onClick={() => setStep(one)}
         >

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { SCREENS } from '../sidebar/sidebar-entries.ts'
+import { permissionOf } from '../sidebar/sidebar-entries.ts'
 import { addingsOf, readCommand } from './commands.ts'
 
 test.each([
@@ -16,6 +16,7 @@ test.each([
 test.each([
   ['add shift', ['Add a shift']],
   ['new gua', ['Add a guard']],
+  ['new contract', ['New contract']],
   ['create s', ['Add a shift', 'Add a station', 'Add an absence', 'Add a service']],
   ['add zebra', []],
   ['address', []],
@@ -25,8 +26,9 @@ test.each([
 })
 
 test('each form that can be asked for is on a page of the dashboard', () => {
-  const pages = SCREENS.map(({ to }) => to)
   const addings = addingsOf('add')
-  expect(addings).toHaveLength(8)
-  for (const { to } of addings) expect(pages).toContain(to.replace('?record=new', ''))
+  expect(addings).toHaveLength(9)
+  // An address that is no page has the permission of the home page.
+  const none = permissionOf('/dashboard/none')
+  for (const { to } of addings) expect(permissionOf(to.replace('?record=new', '')), to).not.toBe(none)
 })

@@ -33,6 +33,7 @@ const ADDED: { name: ResourceName; words: string; label: string }[] = [
   { name: 'guards', words: 'guard', label: 'Add a guard' },
   { name: 'clients', words: 'client customer', label: 'Add a client' },
   { name: 'stations', words: 'station site', label: 'Add a station' },
+  { name: 'contracts', words: 'contract agreement', label: 'New contract' },
   { name: 'invoices', words: 'invoice bill', label: 'Add an invoice' },
   { name: 'guard_qualifications', words: 'qualification licence paper', label: 'Add a qualification' },
   { name: 'guard_absences', words: 'absence leave sick', label: 'Add an absence' },

@@ -27,14 +27,14 @@ const service = (id: number, more: Partial<services.Service> = {}): services.Ser
   ...more,
 })
 
-function open() {
+function open(at?: string) {
   const api = fakeApi()
   signIn()
   api.answer(services.list, () => ({
     items: [service(1, { price_unit: 'per guard per month' }), service(2, { image: 'guards.webp' })],
     total: 2,
   }))
-  return { api, ...renderPage(ServicesPage) }
+  return { api, ...renderPage(ServicesPage, at) }
 }
 
 test('shows cards with rate, picture or lock, and a link to the quote form', async () => {
@@ -209,4 +209,12 @@ test('a cancelled upload changes nothing', async () => {
   expect(on.dialog.querySelector('img')).toBeNull()
   expect(on.choose()).toBeTruthy()
   expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('the address of a new service opens its form, and closing it leaves the list', async () => {
+  const { user, address } = open('/page?record=new')
+  const form = within(await screen.findByRole('form', { name: 'Add service' }))
+  await user.click(form.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(address()).toBe('/page'))
+  expect(screen.queryByRole('form', { name: 'Add service' })).toBeNull()
 })

@@ -4,6 +4,7 @@ import * as services from '../../../../api/sales/services.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
 import { useDialog } from '../../../lib/forms/use-dialog.ts'
+import { useNewInAddress } from '../../../lib/lists/record-address.ts'
 import { listKey } from '../../../lib/lists/use-list.ts'
 import { useRemove } from '../../../lib/lists/use-remove.ts'
 import { useUndo } from '../../../lib/lists/use-undo.ts'
@@ -34,6 +35,7 @@ export default function ServicesPage() {
     queryKey: [...listKey('services'), 'all'],
     queryFn: () => call(services.list, { query: {} }),
   })
+  const { isAsked, leave } = useNewInAddress()
   const dialog = useDialog<Service>()
   const quote = useDialog<Service>()
   const banner = useBanner()
@@ -77,6 +79,7 @@ export default function ServicesPage() {
         </div>
       )}
       <DiscountPanel />
+      {isAsked && <ServiceDialog service={undefined} onSaved={banner.success} onClosed={leave} />}
       {dialog.shown && (
         <ServiceDialog key={dialog.shown.key} service={dialog.shown.record} onSaved={banner.success} onClosed={dialog.close} />
       )}

@@ -1,11 +1,14 @@
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import { today } from '../../../../api/core/fields/days.ts'
 import { type Client, ClientInput, ClientUpdate, create, update } from '../../../../api/sites/clients.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { formatMoney } from '../../../lib/format.ts'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
+import type { NoticeAction } from '../../../ui/notice.tsx'
 import { HistoryLink } from '../../shared/records/history-link.tsx'
+import { pageAddress } from '../../shared/records/record-addresses.ts'
 import { CLIENT_LABELS, ClientFields } from '../parts/client-fields.tsx'
 import { HeldDeposits } from '../parts/held-deposits.tsx'
 import { ClientAccount } from './client-account.tsx'
@@ -35,9 +38,11 @@ export function ClientDialog({
 }: {
   client: Client | undefined
   covered: boolean
-  onSaved: (message: string) => void
+  onSaved: (message: string, action?: NoticeAction) => void
   onClosed: () => void
 }) {
+  const go = useNavigate()
+  const openPage = (id: number) => void go(pageAddress('clients', id))
   const [inLogins, setInLogins] = useState(false)
   const [inBans, setInBans] = useState(false)
   const [inDocuments, setInDocuments] = useState(false)
@@ -48,7 +53,12 @@ export function ClientDialog({
     record: client,
     send: (body, idempotencyKey) =>
       client ? call(update, { params: { id: String(client.id) }, body }) : call(create, { body }, { idempotencyKey }),
-    onSaved: ({ message }) => onSaved(message),
+    // A new client has a way before it.
+    onSaved: ({ message, record }) =>
+      onSaved(
+        message,
+        client || !record ? undefined : { label: 'Go on to station and contract', run: () => openPage(record.id) },
+      ),
     texts: client ? UPDATE_FAILURES : ADD_FAILURES,
   })
   return (

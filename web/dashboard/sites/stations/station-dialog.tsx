@@ -87,7 +87,7 @@ export function StationDialog({ station, onSaved, onClosed }: StationDialogProps
     onSaved: ({ message }) => onSaved(message),
     texts: station ? UPDATE_FAILURES : ADD_FAILURES,
   })
-  const number = (name: 'latitude' | 'longitude' | 'radius_m' | 'minimum_guards') => {
+  const number = (name: 'radius_m' | 'minimum_guards') => {
     const { value, onChange, ...field } = form.field<number | string>(name)
     return {
       ...field,
@@ -119,11 +119,10 @@ export function StationDialog({ station, onSaved, onClosed }: StationDialogProps
       <TextInput label={LABELS.name} required data-autofocus {...form.text('name')} />
       <ClientPicker label={LABELS.client_id} required chosenName={station?.client_name} {...form.field<number>('client_id')} />
       {STATION_INPUTS.address(form)}
-      <SimpleGrid cols={{ base: 1, xs: 2, sm: 4 }}>
-        <NumberInput label={LABELS.minimum_guards} required {...number('minimum_guards')} />
-        <NumberInput label={LABELS.latitude} placeholder="0.3389" {...number('latitude')} />
-        <NumberInput label={LABELS.longitude} placeholder="32.5943" {...number('longitude')} />
+      {STATION_INPUTS.place(form)}
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <NumberInput label={LABELS.radius_m} placeholder="100" {...number('radius_m')} />
+        <NumberInput label={LABELS.minimum_guards} required {...number('minimum_guards')} />
       </SimpleGrid>
       {STATION_INPUTS.instructions(form)}
       <MultiSelect

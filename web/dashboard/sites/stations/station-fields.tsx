@@ -1,7 +1,8 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { type Station, StationUpdate, update } from '../../../../api/sites/stations.ts'
 import { call } from '../../../lib/calls/call.ts'
-import type { TextInput as TextProps } from '../../../lib/forms/form-lines.ts'
+import type { TextInput as TextProps, ValueInput } from '../../../lib/forms/form-lines.ts'
+import { PlaceField } from '../../shared/map/place-field.tsx'
 import type { InPlace } from '../../shared/record-page/in-place.ts'
 
 export const STATION_LABELS = {
@@ -20,10 +21,19 @@ const LABELS = STATION_LABELS
 export const UPDATE_FAILURES = { unexpected: 'An unexpected error occurred while updating the station.' }
 
 type StationForm = { text: (name: 'address' | 'instructions') => TextProps }
+type PlaceForm = { field: <V>(name: 'latitude' | 'longitude') => ValueInput<V> }
 
 /** Inputs of single fields, which are edited on the page of a station, too. */
 export const STATION_INPUTS = {
   address: (form: StationForm) => <TextInput label={LABELS.address} required {...form.text('address')} />,
+  place: (form: PlaceForm) => (
+    <PlaceField
+      label="Position"
+      description="Phones of guards clock in within a radius around it."
+      latitude={form.field('latitude')}
+      longitude={form.field('longitude')}
+    />
+  ),
   instructions: (form: StationForm) => (
     <Textarea label={LABELS.instructions} autosize minRows={3} maxRows={8} {...form.text('instructions')} />
   ),

@@ -1,14 +1,14 @@
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
+import { Ground } from '../../../shared/map/ground.tsx'
+import { type Box, placeLabels } from '../../../shared/map/labels.ts'
+import { frameOf } from '../../../shared/map/projection.ts'
 import { pageAddress } from '../../../shared/records/record-addresses.ts'
 import { COVERAGE_WORDS, type Coverage, coverageText } from '../order/coverage.ts'
 import { KIND_TEXTS } from '../order/kinds.ts'
-import { type Box, placeLabels } from './labels.ts'
 import classes from './map.module.css'
 import type { DrawnStation } from './map-stations.ts'
-import { type Frame, frameOf } from './projection.ts'
 import { StationLinks } from './station-links.tsx'
-import { TOWNS } from './towns.ts'
 
 /** The height of a label of two lines, and the width of a letter, in pixels. */
 const LABEL = { height: 30, letter: 6.7 }
@@ -76,37 +76,4 @@ const Label = ({ box, station: { name, coverage } }: { box: Box; station: DrawnS
       {COVERAGE_WORDS[coverage.kind]}
     </tspan>
   </text>
-)
-
-/** The graticule, the towns and a scale. */
-const Ground = ({ frame: { width, height, x, y, parallels, meridians, scale } }: { frame: Frame }) => (
-  <g className={classes.ground} aria-hidden>
-    {parallels.map(({ degrees, text }) => (
-      <g key={text}>
-        <line x1={0} x2={width} y1={y(degrees)} y2={y(degrees)} />
-        <text x={4} y={y(degrees) - 4}>
-          {text}
-        </text>
-      </g>
-    ))}
-    {meridians.map(({ degrees, text }) => (
-      <g key={text}>
-        <line x1={x(degrees)} x2={x(degrees)} y1={0} y2={height} />
-        <text x={x(degrees) + 4} y={12}>
-          {text}
-        </text>
-      </g>
-    ))}
-    {TOWNS.filter(
-      (town) => Math.abs(x(town.longitude) / width - 0.5) < 0.5 && Math.abs(y(town.latitude) / height - 0.5) < 0.5,
-    ).map(({ name, latitude, longitude }) => (
-      <text key={name} x={x(longitude)} y={y(latitude)} className={classes.town}>
-        {name}
-      </text>
-    ))}
-    <path d={`M ${width - 12 - scale.pixels} ${height - 16} v 6 h ${scale.pixels} v -6`} />
-    <text x={width - 12} y={height - 20} textAnchor="end">
-      {scale.kilometres} km
-    </text>
-  </g>
 )

@@ -1,6 +1,6 @@
 import type { NowRow, StationPlace } from '../../../../../api/attendance/now.ts'
+import type { Place } from '../../../shared/map/projection.ts'
 import { type Coverage, coverageOf, rankOfCoverage } from '../order/coverage.ts'
-import type { Place } from './projection.ts'
 
 /** Stations that the map draws; more would lie on each other. */
 export const MOST_STATIONS = 400

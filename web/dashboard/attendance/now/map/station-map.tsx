@@ -1,20 +1,17 @@
 import { Skeleton } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
-import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { type NowRow, places } from '../../../../../api/attendance/now.ts'
-import { call } from '../../../../lib/calls/call.ts'
+import type { NowRow } from '../../../../../api/attendance/now.ts'
 import { failureText } from '../../../../lib/calls/failure-text.ts'
 import { formatNumber } from '../../../../lib/format.ts'
 import { Notice } from '../../../../ui/notice.tsx'
+import { usePlaces } from '../../../shared/map/use-places.ts'
 import classes from './map.module.css'
 import { MapDrawing } from './map-drawing.tsx'
 import { type DrawnStation, mapOf } from './map-stations.ts'
 import { StationLinks } from './station-links.tsx'
 
 const FAILURES = { unexpected: 'An unexpected error occurred while fetching the places of the stations.' }
-/** Places change seldom. */
-const FRESH = 5 * 60_000
 /** Until it is measured. */
 const WIDTH = 800
 const NOBODY: DrawnStation[] = []
@@ -23,11 +20,7 @@ type StationMapProps = { rows: NowRow[] /** With the stations that have no row, 
 
 /** The stations on a plain map, coloured by how they stand; those without a place beside it. */
 export function StationMap({ rows, whole, now }: StationMapProps) {
-  const { data, error, refetch } = useQuery({
-    queryKey: ['stations', 'places'],
-    queryFn: ({ signal }) => call(places, {}, { signal }),
-    staleTime: FRESH,
-  })
+  const { data, error, refetch } = usePlaces()
   const { ref, width } = useElementSize()
   const map = useMemo(() => data && mapOf(data, rows, now, whole), [data, rows, now, whole])
   if (error)

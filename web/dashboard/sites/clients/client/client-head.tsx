@@ -1,7 +1,10 @@
-import { Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
+import { IconFileText } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { get as statement } from '../../../../../api/billing/statements.ts'
 import { owedText } from '../../../../../api/billing/texts/owed-text.ts'
+import { create as createContract } from '../../../../../api/contracts/contracts.ts'
 import { type Client, update } from '../../../../../api/sites/clients.ts'
 import { call } from '../../../../lib/calls/call.ts'
 import { formatDay } from '../../../../lib/format.ts'
@@ -13,6 +16,7 @@ import type { Changed } from '../../../shared/record-page/record-page.tsx'
 import { CLIENT_LABELS } from '../../parts/client-fields.tsx'
 import { BILLING_LABELS } from '../client-billing.tsx'
 import { CLIENT_IN_PLACE } from '../client-form.ts'
+import { ClientWay } from './client-way.tsx'
 
 /** Head of a client: key facts, debts, and ways to reach him. */
 export function clientHead(client: Client, _: unknown, changed: Changed<Client>): RecordHeadProps {
@@ -32,6 +36,8 @@ export function clientHead(client: Client, _: unknown, changed: Changed<Client>)
       </>
     ),
     contacts,
+    actions: <NewContract clientId={id} />,
+    more: <ClientWay client={client} onSaved={changed} />,
     facts: [
       ['ID', id],
       [CLIENT_LABELS.contacts, editable('contacts', contacts)],
@@ -42,6 +48,19 @@ export function clientHead(client: Client, _: unknown, changed: Changed<Client>)
     ],
   }
 }
+
+/** The way to a contract, for who may make one. */
+const NewContract = ({ clientId }: { clientId: number }) =>
+  useCan()(createContract.permission) && (
+    <Button
+      component={Link}
+      to={`/dashboard/contracts?record=new&client_id=${clientId}`}
+      variant="default"
+      leftSection={<IconFileText size={18} aria-hidden />}
+    >
+      New contract
+    </Button>
+  )
 
 /** The balance, for who may see invoices. */
 function Owed({ clientId }: { clientId: number }) {

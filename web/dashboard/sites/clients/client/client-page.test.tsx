@@ -6,6 +6,7 @@ import { get as statement } from '../../../../../api/billing/statements.ts'
 import * as trash from '../../../../../api/company/trash.ts'
 import { list as contracts } from '../../../../../api/contracts/contracts.ts'
 import { coverage } from '../../../../../api/contracts/slots.ts'
+import { get as way } from '../../../../../api/contracts/way.ts'
 import type { AdminArea } from '../../../../../api/core/permissions.ts'
 import { list as incidents } from '../../../../../api/incidents/incidents.ts'
 import { list as bans } from '../../../../../api/sites/client-bans.ts'
@@ -40,6 +41,7 @@ function open(at = '', areas?: AdminArea[]) {
   api.answer(trash.list, () => NONE)
   for (const one of [stations.list, contracts, incidents, requests, invoices.list, receipts.list, documents, logins] as const)
     api.answer(one, () => NONE)
+  api.answer(way, () => ({ client_id: 5, stations: 1, contract: null, roster: null, published: true }))
   api.answer(bans, () => [])
   api.answer(coverage, () => ({ rows: [], groups: [], next_days: { needed: 0, open: 0, soon: 0 }, generated_until: null }))
   api.answer(receipts.openInvoices, () => ({ income_rate: null, vat_rate: null, email: null, invoices: [], credits: [] }))
@@ -132,4 +134,42 @@ test.each<[AdminArea, string[]]>([
   open('?tab=people', [area])
   expect((await screen.findAllByRole('tab')).map(({ textContent }) => textContent)).toEqual(expected)
   expect(screen.queryByText(/to pay/)).toBeNull()
+})
+
+test('the way of a new client begins with a station, and goes on to the contract of this client', async () => {
+  const { api, user } = open()
+  let added = 0
+  api.answer(way, () => ({ client_id: 5, stations: added, contract: null, roster: null, published: false }))
+  api.answer(stations.create, ({ body }) => {
+    added = 1
+    return {
+      ...{ id: 4, version: 1, name: body.name, client_id: body.client_id, client_name: 'Acacia Ltd', address: body.address },
+      ...{
+        latitude: null,
+        longitude: null,
+        radius_m: 100,
+        minimum_guards: 1,
+        instructions: null,
+        shared_kinds: [],
+        active: true,
+      },
+    }
+  })
+  const steps = within(await screen.findByRole('region', { name: 'The way to a published roster' }))
+  await user.click(steps.getByRole('button', { name: 'Add a station' }))
+  const form = within(await screen.findByRole('form', { name: 'Add a station of Acacia Ltd' }))
+  await user.type(form.getByLabelText(/^Name/), 'Main Gate')
+  await user.type(form.getByLabelText(/^Address/), 'Kira Road')
+  await user.click(form.getByRole('button', { name: 'Add station' }))
+  const contract = await steps.findByRole('link', { name: 'New contract' })
+  expect(contract.getAttribute('href')).toBe('/dashboard/contracts?record=new&client_id=5')
+  expect(screen.getByText('Station added successfully')).toBeTruthy()
+})
+
+test('a client whose roster is published has no way, and a button for a further contract', async () => {
+  open()
+  expect((await screen.findByRole('link', { name: 'New contract' })).getAttribute('href')).toBe(
+    '/dashboard/contracts?record=new&client_id=5',
+  )
+  expect(screen.queryByRole('region', { name: 'The way to a published roster' })).toBeNull()
 })

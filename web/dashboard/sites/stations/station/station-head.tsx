@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { type Station, update } from '../../../../../api/sites/stations.ts'
 import { useCan } from '../../../../lib/session/use-can.ts'
 import { StatusBadge } from '../../../../ui/status-badge.tsx'
+import { positionText } from '../../../shared/map/towns.ts'
 import { EditableFact } from '../../../shared/record-page/editable-fact.tsx'
 import type { RecordHeadProps } from '../../../shared/record-page/record-head.tsx'
 import type { Changed } from '../../../shared/record-page/record-page.tsx'
@@ -32,7 +33,7 @@ export function stationHead(station: Station, _: unknown, changed: Changed<Stati
         </EditableFact>,
       ],
       ['Minimum guards', minimum_guards],
-      ['Place', latitude !== null && longitude !== null && `${latitude}, ${longitude}, ${radius_m} m around`],
+      ['Position', latitude !== null && longitude !== null && `${positionText({ latitude, longitude })}, ${radius_m} m around`],
     ],
   }
 }

@@ -13,6 +13,16 @@ const KILOMETRES = [0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000]
 /** The number of a sorted list that is at least so much, or else the last. */
 const atLeast = (numbers: number[], least: number) => numbers.find((one) => one >= least) ?? numbers.at(-1)!
 
+/** The square around a place, in degrees of latitude and longitude, as its two corners. */
+export const around = ({ latitude, longitude }: Place, degrees: number): Place[] =>
+  [-degrees / 2, degrees / 2].map((by) => ({ latitude: latitude + by, longitude: longitude + by }))
+
+/** Kilometres between two places that are not far from each other. */
+export function kilometresBetween(one: Place, other: Place) {
+  const narrow = Math.cos((one.latitude * Math.PI) / 180)
+  return KILOMETRES_A_DEGREE * Math.hypot(one.latitude - other.latitude, (one.longitude - other.longitude) * narrow)
+}
+
 /**
  * An equirectangular drawing of a region around places, with its width in pixels: a degree of longitude is as wide as it is in the
  * middle of the region, so that distances are true there.
@@ -35,6 +45,11 @@ export function frameOf(places: readonly Place[], width: number) {
     height,
     x,
     y,
+    /** The place of a point of the drawing. */
+    placeAt: (x: number, y: number): Place => ({
+      latitude: middle.latitude + (height / 2 - y) / scale,
+      longitude: middle.longitude + (x - width / 2) / scale / narrow,
+    }),
     parallels: linesOf(middle.latitude, shown.high, step, 'N', 'S'),
     meridians: linesOf(middle.longitude, shown.wide, step, 'E', 'W'),
     scale: { kilometres, pixels: (kilometres / KILOMETRES_A_DEGREE) * scale },
@@ -56,3 +71,11 @@ function linesOf(middle: number, reach: number, step: number, after: string, bef
     return { degrees, text: `${Math.abs(degrees)}°${degrees === 0 ? '' : ` ${degrees > 0 ? after : before}`}` }
   })
 }
+
+/** A number of degrees with its letter: `0.3139° N`. */
+const degreesText = (degrees: number, after: string, before: string) =>
+  `${Math.abs(degrees).toFixed(4)}° ${degrees < 0 ? before : after}`
+
+/** A place as people write it: `0.3139° N, 32.5811° E`. */
+export const placeText = ({ latitude, longitude }: Place) =>
+  `${degreesText(latitude, 'N', 'S')}, ${degreesText(longitude, 'E', 'W')}`

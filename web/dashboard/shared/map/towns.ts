@@ -1,4 +1,4 @@
-import type { Place } from './projection.ts'
+import { kilometresBetween, type Place, placeText } from './projection.ts'
 
 /** Towns of Uganda, for orientation. */
 export const TOWNS: (Place & { name: string })[] = [
@@ -18,3 +18,13 @@ export const TOWNS: (Place & { name: string })[] = [
   { name: 'Mbale', latitude: 1.079, longitude: 34.181 },
   { name: 'Tororo', latitude: 0.6928, longitude: 34.181 },
 ]
+
+/** The nearest town with its distance: `4.2 km from Kampala`. */
+function townNear(place: Place) {
+  const far = TOWNS.map((town) => ({ ...town, kilometres: kilometresBetween(place, town) }))
+  const [nearest] = far.toSorted((one, other) => one.kilometres - other.kilometres)
+  return `${nearest!.kilometres.toFixed(nearest!.kilometres < 10 ? 1 : 0)} km from ${nearest!.name}`
+}
+
+/** Text of a position: its degrees and the distance from the nearest town. */
+export const positionText = (place: Place) => `${placeText(place)}, ${townNear(place)}`
