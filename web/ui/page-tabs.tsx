@@ -6,6 +6,12 @@ import { WaitingCount } from './waiting-count.tsx'
 /** The number of records that wait at an address, as text; undefined for none. */
 export const TabCounts = createContext<(to: string) => string | undefined>(() => undefined)
 
+/**
+ * Is told what the browser's title says of the current tab: its label and that of the tabs. Undefined on the first tab, on a page
+ * below a tab and on one without tabs: these have the title of the page.
+ */
+export const TabNamed = createContext<(title: string | undefined) => void>(() => {})
+
 type Tab = {
   to: string
   label: string
@@ -23,9 +29,16 @@ export function PageTabs({ label, tabs }: { label: string; tabs: Tab[] }) {
   const row = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
   const countAt = use(TabCounts)
+  const onNamed = use(TabNamed)
   const isCurrent = ({ to, also }: Tab) =>
     matchPath({ path: to, end: tabs.some((other) => other.to.startsWith(`${to}/`)) }, pathname) !== null ||
     (also !== undefined && matchPath(also, pathname) !== null)
+  const place = tabs.findIndex(({ to }) => matchPath(to, pathname) !== null)
+  const title = place > 0 ? `${tabs[place]!.label} · ${label}` : undefined
+  useEffect(() => {
+    onNamed(title)
+    return () => onNamed(undefined)
+  }, [onNamed, title])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the current tab follows from the address
   useEffect(() => {
     const element = row.current!

@@ -26,7 +26,8 @@ export type Screen = Omit<ResourcePage, 'group' | 'icon' | 'to'> & {
   /** One of these is needed to be shown it; its permission when left out. */
   shownTo?: readonly Permission[]
 }
-export type SidebarGroup = { label: string; entries: Screen[] }
+/** The pages of one job; `open` until somebody folds them, otherwise folded until somebody opens them. */
+export type SidebarGroup = { label: string; entries: Screen[]; open: boolean }
 
 /** The pages of the resources of a group. */
 const resourcesIn = (group: ResourcePage['group']): Screen[] =>
@@ -118,19 +119,41 @@ const COMPANY: Screen[] = [
   },
 ]
 
+/** The addresses of the links that the specification names: a section with one of them is open until somebody folds it. */
+const SPECIFIED = [
+  '',
+  '/admins',
+  '/guards',
+  '/duty-schedule',
+  '/clients',
+  '/services',
+  '/invoices',
+  '/report-summary',
+  '/incidents',
+].map((path) => `${DASHBOARD.to}${path}`)
+
 /** The section above all others, which does not fold. */
 export const OVERVIEW = 'Overview'
+/** The section with which operations begin. */
+export const CONTROL = 'Control room'
 
-/** Every page of the dashboard, in the order of the specification; further ones at the end. */
+const group = (label: string, entries: Screen[]): SidebarGroup => ({
+  label,
+  entries,
+  open: entries.some(({ to }) => SPECIFIED.includes(to)),
+})
+
+/** Every page of the dashboard, by the job for which somebody opens it. */
 export const SIDEBAR: SidebarGroup[] = [
-  { label: OVERVIEW, entries: [DASHBOARD, CONTROL_ROOM] },
-  { label: 'People', entries: resourcesIn('People') },
-  { label: 'Business', entries: resourcesIn('Business') },
-  { label: 'Reports', entries: [...resourcesIn('Reports'), REPORT_INCIDENT] },
-  { label: 'Sites', entries: resourcesIn('Sites') },
-  { label: 'From clients', entries: resourcesIn('From clients') },
-  { label: 'From the website', entries: [...resourcesIn('From the website'), SITE_CONTENT] },
-  { label: 'Company', entries: COMPANY },
+  group(OVERVIEW, [DASHBOARD]),
+  group(CONTROL, [CONTROL_ROOM, REPORT_INCIDENT]),
+  group('Roster', resourcesIn('Roster')),
+  group('Clients', resourcesIn('Clients')),
+  group('Guards', resourcesIn('Guards')),
+  group('Money', resourcesIn('Money')),
+  group('Reports', resourcesIn('Reports')),
+  group('Website', [...resourcesIn('Website'), SITE_CONTENT]),
+  group('Company', [...resourcesIn('Company'), ...COMPANY]),
 ]
 
 /** Every page that can be navigated to, including the settings, which are separate in the sidebar. */
