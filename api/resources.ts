@@ -80,7 +80,7 @@ export const RESOURCES = {
       label: 'Duty schedule',
       about: 'Which guard works where, and when',
       key: 'd',
-      also: 'shifts schedules roster rota planning reports overtime overrides turnover',
+      also: 'shifts schedules roster rota planning',
     },
   },
   services: {

@@ -20,12 +20,19 @@ type Tab = {
   also?: string
 }
 
+type PageTabsProps = {
+  label: string
+  tabs: Tab[]
+  /** The query of each address, of what is chosen for all tabs. */
+  query?: string
+}
+
 /**
  * Tabs of a page, as links: each tab has its own route and chunk. `label` is the accessible name. A tab is the current one on the
  * pages below its address, too, unless another tab is one of them, and on the page that it names. If they do not fit beside each
  * other they scroll.
  */
-export function PageTabs({ label, tabs }: { label: string; tabs: Tab[] }) {
+export function PageTabs({ label, tabs, query = '' }: PageTabsProps) {
   const row = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
   const countAt = use(TabCounts)
@@ -56,7 +63,7 @@ export function PageTabs({ label, tabs }: { label: string; tabs: Tab[] }) {
         return (
           <Link
             key={tab.to}
-            to={tab.to}
+            to={tab.to + query}
             aria-current={isCurrent(tab) ? 'page' : undefined}
             prefetch="intent"
             className={classes.tab}

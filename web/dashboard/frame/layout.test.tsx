@@ -172,7 +172,9 @@ test('the sidebar is in groups by job; those with a link of the specification ar
 test('opening and folding a group of the sidebar is remembered, a page opens its own, and a folded one says how much waits', async () => {
   const { user, api } = open()
   const first = { id: 7, name: 'Moses Okot', day: null, version: null }
-  api.answer(today.get, () => ({ waiting: [{ kind: 'messages', count: 3, oldest: '2026-09-01T09:00:00Z', also: [], first }] }))
+  api.answer(today.get, () => ({
+    waiting: [{ kind: 'messages' as const, count: 3, oldest: '2026-09-01T09:00:00Z', also: [], first }],
+  }))
   const head = (name: string) => screen.getByRole('button', { name: new RegExp(`^${name}`) })
   const state = () => ['Clients', 'Guards', 'Website'].map((name) => head(name).getAttribute('aria-expanded'))
   expect(state()).toEqual(['true', 'true', 'false'])

@@ -49,7 +49,7 @@ function later() {
   return { answer: () => promise, come: (...areas: AdminArea[]) => act(async () => resolve(ruth(...areas))) }
 }
 
-const OF_MONEY = ['Dashboard', 'Control room', 'Clients & Contracts', 'Invoices', 'Admins', 'Rates and law']
+const OF_MONEY = ['Dashboard', 'Control room', 'Clients & Contracts', 'Invoices', 'Reports', 'Admins', 'Rates and law']
 const here = () => document.querySelector('nav[aria-label="Dashboard"] a[aria-current="page"]')?.textContent
 const links = () =>
   [...screen.getAllByRole('navigation', { name: 'Dashboard' })[0]!.querySelectorAll('a')].map((link) => link.textContent)
@@ -126,6 +126,7 @@ test('the palette finds the pages that the person may open, by name and synonym,
     '/dashboard/now',
     '/dashboard/clients',
     '/dashboard/invoices',
+    '/dashboard/reports',
     '/dashboard/admins',
     '/dashboard/rates',
     '/dashboard/settings',

@@ -2,6 +2,7 @@ import {
   IconAdjustments,
   IconAlertTriangle,
   IconBroadcast,
+  IconChartBar,
   IconEdit,
   IconFileImport,
   IconGavel,
@@ -15,6 +16,7 @@ import type { Permission } from '../../../../api/core/permissions.ts'
 import type { ResourcePage } from '../../../../api/core/resource-types.ts'
 import { RESOURCE_NAMES, resourceOf } from '../../../../api/resources.ts'
 import type { May } from '../../../lib/session/use-can.ts'
+import { REPORT_SECTIONS } from './report-sections.ts'
 import { iconOf, RESOURCE_ICONS } from './resource-icons.ts'
 
 /** A page: its address, description, the key after G that opens it, and synonyms for the command palette. */
@@ -57,6 +59,18 @@ export const CONTROL_ROOM: Screen = {
   also: 'now attendance muster roll-call late no-show exceptions months approve lock radio occurrence book visitors keys vehicles odometer rounds patrols checkpoints qr supervisor visits inspection',
   permission: 'muster.read',
   tabs: ['/dashboard/exceptions', '/dashboard/attendance', '/dashboard/visits', '/dashboard/rounds'],
+}
+
+const REPORTS: Screen = {
+  to: '/dashboard/reports',
+  label: 'Reports',
+  icon: IconChartBar,
+  about: 'Operations, money, people, incidents by month',
+  key: 'x',
+  also: 'figures coverage lateness uncovered causes overtime overrides debtors margin turnover charts month',
+  // Each section has a permission of its own.
+  permission: 'company.read',
+  shownTo: REPORT_SECTIONS.map(({ permission }) => permission),
 }
 
 const REPORT_INCIDENT: Screen = {
@@ -151,7 +165,7 @@ export const SIDEBAR: SidebarGroup[] = [
   group('Clients', resourcesIn('Clients')),
   group('Guards', resourcesIn('Guards')),
   group('Money', resourcesIn('Money')),
-  group('Reports', resourcesIn('Reports')),
+  group('Reports', [REPORTS, ...resourcesIn('Reports')]),
   group('Website', [...resourcesIn('Website'), SITE_CONTENT]),
   group('Company', [...resourcesIn('Company'), ...COMPANY]),
 ]
@@ -181,6 +195,9 @@ export const SCREENS: Screen[] = [
 
 /** Pages without an entry that have a permission of their own, with what is below them. */
 const APART: { to: string; permission: Permission }[] = [
+  { to: '/dashboard/reports/uncovered', permission: 'roster.read' },
+  // That of operations is the entry's own page, which leads elsewhere who may not read it.
+  ...REPORT_SECTIONS.slice(1),
   { to: '/dashboard/inbox/emails', permission: 'company.read' },
   { to: '/dashboard/contracts', permission: 'contracts.read' },
   { to: '/dashboard/notices', permission: 'notifications.self' },

@@ -31,7 +31,7 @@ type SectionProps = {
   label: string
   open: boolean
   onToggle: () => void
-  /** How much waits in it, which its links say while it is open. */
+  /** The number that waits in it, which its links say while it is open. */
   count: ReactNode
   children: ReactNode
 }
