@@ -6,7 +6,7 @@ import { monthBefore, today } from '../../../../api/core/fields/days.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { CURRENCY, formatDay, formatNumber } from '../../../lib/format.ts'
 import { ReportPanel } from '../../shared/reports/report-panel.tsx'
-import { ReportTable } from '../../shared/reports/report-table.tsx'
+import { NOTHING, ReportTable } from '../../shared/reports/report-table.tsx'
 import { statementAddress } from '../statements/statement-address.ts'
 import { debtorsRemark } from './money-remarks.ts'
 import { shortMoney } from './short-money.ts'
@@ -21,7 +21,7 @@ const AGES = NAMES.filter((name) => name !== 'credit')
 const COLUMNS = ['Client', `Owes (${CURRENCY})`, ...NAMES.map((name) => BUCKETS[name])]
 
 const figuresOf = (owes: Buckets) =>
-  [owes.total, ...NAMES.map((name) => owes[name])].map((amount) => (amount === 0 ? '—' : formatNumber(amount)))
+  [owes.total, ...NAMES.map((name) => owes[name])].map((amount) => (amount === 0 ? NOTHING : formatNumber(amount)))
 
 /** The last day of a month, or today while it is under way. */
 function lastDay(month: string) {

@@ -4,7 +4,7 @@ import { call } from '../../../lib/calls/call.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import { formatMonth } from '../../../lib/months.ts'
 import { ReportPanel } from '../../shared/reports/report-panel.tsx'
-import { ReportTable } from '../../shared/reports/report-table.tsx'
+import { NOTHING, ReportTable } from '../../shared/reports/report-table.tsx'
 import { remarkOf } from './remarks.ts'
 import { addressOf, BARS, COUNTED } from './report-texts.ts'
 
@@ -18,7 +18,7 @@ const SECTIONS = {
 /** The reports whose bars are the second figure: the hours behind the shifts. */
 const BY_BASE: readonly calls.Report[] = ['uncovered']
 
-const rateText = (rate: number | null) => (rate === null ? '—' : formatNumber(rate))
+const rateText = (rate: number | null) => (rate === null ? NOTHING : formatNumber(rate))
 const figuresOf = ({ count, base, rate }: calls.ReportFigures) => [formatNumber(count), formatNumber(base), rateText(rate)]
 
 /** A report that is counted from shifts, guards or incidents. */

@@ -3,7 +3,7 @@ import type { Bar as ReportBar } from './bar.ts'
 
 /** Length of the axis beside the longest bar, so that the figure at its end has room. */
 const ROOM = 1.4
-const NAME_WIDTH = 128
+const NAME_WIDTH = 144
 const LONGEST_NAME = 20
 const short = (name: string) => (name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME - 1).trimEnd()}…` : name)
 

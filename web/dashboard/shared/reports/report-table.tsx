@@ -1,10 +1,14 @@
 import { Link } from 'react-router'
+import { usePhone } from '../../../lib/width.ts'
 import { Cards } from '../../../ui/table/cards/cards.tsx'
 import { useFirstRows } from '../show-all.tsx'
 import classes from './report.module.css'
 
-/** Rows that are shown first: a year has twelve months. */
-const FIRST = 12
+/** Rows that are shown first: a year has twelve months; cards of a phone are several lines each. */
+const FIRST = { desk: 12, phone: 5 }
+
+/** A figure of nothing: it is no line of a card. */
+export const NOTHING = '—'
 
 /** A row: the first of its figures leads to the records that it counts, where there is a list of them. */
 type TableRow = { key: string; name: string; figures: readonly string[]; to?: string | undefined }
@@ -18,7 +22,7 @@ type ReportTableProps = {
 
 /** The figures of a report, with those of all rows below. */
 export function ReportTable({ label, columns: [name, ...titles], rows, total }: ReportTableProps) {
-  const { shown, more } = useFirstRows(rows, 'rows', FIRST)
+  const { shown, more } = useFirstRows(rows, 'rows', usePhone() ? FIRST.phone : FIRST.desk)
   return (
     <>
       <Cards.Table className={classes.table} withRowBorders={false} aria-label={label}>
@@ -37,7 +41,7 @@ export function ReportTable({ label, columns: [name, ...titles], rows, total }: 
             <Cards.Row key={row.key}>
               <Cards.Name>{row.name}</Cards.Name>
               {row.figures.map((figure, place) => (
-                <Cards.Cell key={titles[place]} label={titles[place]} data-numeric>
+                <Cards.Cell key={titles[place]} label={titles[place]} data-numeric data-nothing={figure === NOTHING || undefined}>
                   {place === 0 && row.to ? (
                     <Link to={row.to} aria-label={`${row.name}: ${figure}`}>
                       {figure}
