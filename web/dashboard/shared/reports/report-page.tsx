@@ -34,7 +34,7 @@ export function ReportPage({ section, children }: ReportPageProps) {
         </b>
         , printed {formatMoment(new Date().toISOString())}
       </p>
-      <Group justify="space-between" mb="lg" data-print="hidden">
+      <Group justify="space-between" mb="lg" className={classes.unprinted}>
         <MonthChoice month={month} now={now} onChange={(to) => change({ month: to === now ? '' : to })} />
         <Button variant="default" leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => window.print()}>
           Print

@@ -57,7 +57,7 @@ export function ReportPanel<E extends DownloadEndpoint>({
           {title}
         </Title>
         {table && (
-          <div data-print="hidden">
+          <div className={classes.unprinted}>
             <FileButton label="CSV" size="xs" {...csv} onFailed={setProblem} />
           </div>
         )}

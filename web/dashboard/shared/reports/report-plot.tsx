@@ -4,7 +4,7 @@ import type { Bar as ReportBar } from './bar.ts'
 /** Length of the axis beside the longest bar, so that the figure at its end has room. */
 const ROOM = 1.4
 const NAME_WIDTH = 144
-const LONGEST_NAME = 20
+const LONGEST_NAME = 19
 const short = (name: string) => (name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME - 1).trimEnd()}…` : name)
 
 /** A name in one line; the library would break it. */
