@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import * as days from '../../../api/attendance/attendance-days.ts'
 import { addDays, monthAfter, today } from '../../../api/core/fields/days.ts'
 import * as calls from '../../../api/incidents/reports.ts'
 import * as schedules from '../../../api/roster/duty-schedules.ts'
@@ -148,8 +149,8 @@ test('incidents of a station stand beside the shifts that guards stood there', a
 test('guards who came after the grace stand beside those who came, by station, with the month before', async () => {
   const [mall, bank] = [await makeStation(db, { name: 'Mall' }), await makeStation(db, { name: 'Bank' })]
   const guard = await makeGuard(db)
-  const days = ['2026-08-31', '2026-09-01', '2026-09-02', '2026-09-03', '2026-09-30', '2026-10-01']
-  for (const day of days) await worked(guard.id, mall.id, day)
+  for (const day of ['2026-08-31', '2026-09-01', '2026-09-02', '2026-09-03', '2026-09-30', '2026-10-01'])
+    await worked(guard.id, mall.id, day)
   await worked(guard.id, bank.id, '2026-09-05')
   await makeDutySchedule(db, { guard_id: guard.id, station_id: bank.id, shift_date: '2026-09-06' })
   await pool.query(`update attendances set late_minutes = 20 from duty_schedules d
@@ -162,6 +163,15 @@ test('guards who came after the grace stand beside those who came, by station, w
     total: { count: 1, base: 5, rate: 20 },
     before: { count: 1, base: 1, rate: 100 },
   })
+  // The days of the list to which the number leads.
+  const query = { from: '2026-09-01', to: '2026-09-30', show: 'all', station_id: String(mall.id) } as const
+  const { body } = await send('admin', days.list, { query })
+  expect(body.days.map(({ day, late }: days.AttendanceDay) => [day, late])).toEqual([
+    ['2026-09-01', 0],
+    ['2026-09-02', 1],
+    ['2026-09-03', 0],
+    ['2026-09-30', 0],
+  ])
 })
 
 test('incidents are counted by category with those of severity High, those without one last', async () => {
