@@ -11,7 +11,7 @@ test.each(RESOURCE_NAMES)('%s lacks nothing that a resource has', (table) => {
 })
 
 test('a resource that is only declared lacks everything else', () => {
-  const page = { group: 'Sites', label: 'Torches', about: 'Which torch is where', key: 'j', also: '' } as const
+  const page = { group: 'Clients', label: 'Torches', about: 'Which torch is where', key: 'j', also: '' } as const
   const torches = {
     area: 'sites',
     read: 'stations.read',

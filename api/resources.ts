@@ -15,7 +15,7 @@ export const RESOURCES = {
     icon: 'user-shield',
     address: '/dashboard/admins',
     page: {
-      group: 'People',
+      group: 'Company',
       label: 'Admins',
       about: 'Who may sign in here',
       key: 'a',
@@ -35,7 +35,7 @@ export const RESOURCES = {
     address: '/dashboard/clients',
     pageToRead: true,
     page: {
-      group: 'Business',
+      group: 'Clients',
       label: 'Clients & Contracts',
       tabs: ['/dashboard/contracts'],
       about: 'The people and companies you work for',
@@ -57,7 +57,7 @@ export const RESOURCES = {
     address: '/dashboard/stations',
     pageToRead: true,
     page: {
-      group: 'Sites',
+      group: 'Clients',
       label: 'Stations',
       about: 'The sites that you guard',
       key: 's',
@@ -76,11 +76,11 @@ export const RESOURCES = {
     icon: 'calendar',
     address: '/dashboard/duty-schedule',
     page: {
-      group: 'People',
+      group: 'Roster',
       label: 'Duty schedule',
       about: 'Which guard works where, and when',
       key: 'd',
-      also: 'shifts schedules roster rota planning reports overtime overrides turnover',
+      also: 'shifts schedules roster rota planning',
     },
   },
   services: {
@@ -92,7 +92,7 @@ export const RESOURCES = {
     icon: 'tool',
     address: '/dashboard/services',
     page: {
-      group: 'Business',
+      group: 'Clients',
       label: 'Services',
       about: 'What the public site offers',
       key: 'v',
@@ -111,7 +111,7 @@ export const RESOURCES = {
     address: '/dashboard/invoices',
     pageToRead: true,
     page: {
-      group: 'Business',
+      group: 'Money',
       label: 'Invoices',
       about: 'What is due and what is paid',
       key: 'i',
@@ -163,7 +163,7 @@ export const RESOURCES = {
     icon: 'inbox',
     address: '/dashboard/inbox',
     page: {
-      group: 'From the website',
+      group: 'Website',
       label: 'Inbox',
       about: 'Messages from visitors, e-mails sent',
       key: 'm',
@@ -180,7 +180,7 @@ export const RESOURCES = {
     icon: 'users',
     address: '/dashboard/recruitment/applications',
     page: {
-      group: 'From the website',
+      group: 'Guards',
       label: 'Recruitment',
       to: '/dashboard/recruitment',
       about: 'Jobs, applications, hiring',
@@ -199,7 +199,7 @@ export const RESOURCES = {
     icon: 'receipt',
     address: '/dashboard/quotes',
     page: {
-      group: 'From the website',
+      group: 'Clients',
       label: 'Quote requests',
       about: 'Quote requests and quotations',
       key: 'q',
@@ -231,7 +231,7 @@ export const RESOURCES = {
     icon: 'messages',
     address: '/dashboard/requests',
     page: {
-      group: 'From clients',
+      group: 'Clients',
       label: 'Client requests',
       about: 'Requests and complaints of clients',
       key: 'l',

@@ -5,6 +5,7 @@ import { endpoint } from '../core/endpoint.ts'
 import { today } from '../core/fields/days.ts'
 import { exportCall } from '../core/resource.ts'
 import { DifferingInvoice, DifferingQuery } from './corrections/differences.ts'
+import { Margin } from './margins.ts'
 import { SomeShillings } from './receipts.ts'
 import { STATEMENT_KINDS } from './texts/statement-rows.ts'
 
@@ -238,20 +239,6 @@ const UnbilledMonth = z.object({
   lines: z.array(Reference),
 })
 export type UnbilledMonth = z.output<typeof UnbilledMonth>
-
-/**
- * The charges of a client for a station, net and less its credit notes, and what its guards cost by law. An amount of several
- * stations, a discount or a credit note, has none.
- */
-const Margin = z.object({
-  client_id: Id,
-  client_name: z.string(),
-  station_id: z.nullable(Id),
-  station_name: z.nullable(z.string()),
-  charged: z.int(),
-  cost: z.int(),
-})
-export type Margin = z.output<typeof Margin>
 
 /** Whole shillings. */
 const BillingFigures = z.object({

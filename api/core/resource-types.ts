@@ -22,7 +22,7 @@ export type ResourceIcon =
 
 /** Its entry in the sidebar of the dashboard, in the command palette and among the keyboard shortcuts. */
 export type ResourcePage = {
-  group: 'People' | 'Business' | 'Reports' | 'Sites' | 'From clients' | 'From the website'
+  group: 'Roster' | 'Clients' | 'Guards' | 'Money' | 'Reports' | 'Website' | 'Company'
   label: string
   /** Its icon, when it differs from that of the records. */
   icon?: ResourceIcon

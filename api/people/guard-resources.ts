@@ -12,7 +12,7 @@ export const GUARD_RESOURCES = {
     address: '/dashboard/guards',
     pageToRead: true,
     page: {
-      group: 'People',
+      group: 'Guards',
       label: 'Guards',
       about: 'Rank, status and contacts',
       key: 'g',
@@ -42,7 +42,7 @@ export const GUARD_RESOURCES = {
     icon: 'certificate',
     address: '/dashboard/qualifications',
     page: {
-      group: 'People',
+      group: 'Guards',
       label: 'Qualifications',
       about: 'Licences and certificates, and when they end',
       key: 'b',
@@ -58,7 +58,7 @@ export const GUARD_RESOURCES = {
     icon: 'calendar-off',
     address: '/dashboard/absences',
     page: {
-      group: 'People',
+      group: 'Guards',
       label: 'Absences',
       about: 'Who is on leave, sick or suspended, and when',
       key: 'k',

@@ -160,7 +160,7 @@ test.describe('dashboard page', () => {
       await expectToFit(page, [360, 740], 'a phone')
       await expect.poll(() => page.evaluate(looseTabs), 'tabs beside the row of a phone').toEqual([])
       await expect.poll(() => page.evaluate(partedDays), 'days that are parted on a phone').toEqual([])
-      if (address === '/dashboard/duty-schedule/reports') await expect(page.getByText('Until', { exact: true })).toBeVisible()
+      if (address === '/dashboard/attendance/days') await expect(page.getByText('Until', { exact: true })).toBeVisible()
       await page.setViewportSize({ width: 1280, height: 720 })
       await expect.poll(() => page.evaluate(cutHints), 'hints that are cut at a desk').toEqual([])
       expect(scripts.splice(0)).toEqual([script])

@@ -2,6 +2,13 @@ import type { Mutation } from './mutation.ts'
 
 export const ATTENDANCE: readonly Mutation[] = [
   {
+    rule: 'a shift that was entered late and is not decided is not missing in any coverage',
+    file: 'server/attendance/attendance-periods/coverage-queries.ts',
+    text: ' and not s.entered_late)',
+    to: ')',
+    tests: ['server/billing/key-figures'],
+  },
+  {
     rule: 'late by exactly the grace is not late',
     file: 'api/attendance/fields/clock.ts',
     text: '(minutes > grace ?',

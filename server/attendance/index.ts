@@ -34,6 +34,7 @@ export {
   stateNow as attendanceState,
 } from './attendance/queries.ts'
 export { marksOf, type Rules, recordOf, rulesOn } from './attendance/record.ts'
+export { settledSlots } from './attendance-periods/coverage-queries.ts'
 export { type Clocking, judgeReported, LEFT_BEFORE } from './clockings/judge.ts'
 export {
   type GuardsShift,

@@ -10,7 +10,7 @@ import type { Db } from '../../platform/db/open.ts'
 import { atStations } from '../../platform/sessions/station-queries.ts'
 import type { StationScope } from '../../platform/sessions/station-scope.ts'
 import { FINAL } from '../attendance/queries.ts'
-import { isUncovered } from '../attendance-periods/queries.ts'
+import { isUncovered } from '../attendance-periods/coverage-queries.ts'
 
 /** SQL: the attendance `a` of a shift `d`, looked up by it: of a join PostgreSQL would make a hash of every attendance ever decided. */
 const joinAttendance = sql`left join lateral (select * from attendances where attendances.id = d.id offset 0) a on true`

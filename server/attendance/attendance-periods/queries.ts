@@ -1,11 +1,10 @@
-import { type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { AttendancePeriod } from '../../../api/attendance/attendance-periods.ts'
 import { monthPeriod } from '../../../api/contracts/charges.ts'
 import { accountName } from '../../platform/db/names.ts'
 import type { Db } from '../../platform/db/open.ts'
+import { isSettled, isUncovered, slotMinutes } from './coverage-queries.ts'
 
-/** SQL: whether nobody came to a slot, `s`, of which that is known. */
-export const isUncovered = sql<SqlBool>`(s.state = 'Open' and upper(s.span) <= local_time(now()) and not s.entered_late)`
 /** SQL: a slot, as `s`, that is still to come or of which nobody has decided. */
 const undecidedSlot = sql`(s.state = 'Filled' or s.state = 'Open' and s.entered_late
   or s.state in ('Open', 'Off') and upper(s.span) > local_time(now()))`
@@ -38,10 +37,9 @@ export async function monthOfStations(db: Db, month: string, stationIds?: number
           or ${isUncovered})::integer as uncovered,
         count(*) filter (where s.state = 'Off')::integer as off,
         count(*) filter (where ${undecidedSlot})::integer as undecided,
-        coalesce(sum(extract(epoch from upper(s.span) - lower(s.span)) / 60) filter (where s.state <> 'Off'), 0)::integer as agreed_minutes,
+        coalesce(sum(${slotMinutes}) filter (where s.state <> 'Off'), 0)::integer as agreed_minutes,
         coalesce(sum(s.covered_minutes), 0)::integer as covered_minutes,
-        coalesce(sum(extract(epoch from upper(s.span) - lower(s.span)) / 60) filter (
-          where s.state = 'Decided' or ${isUncovered}), 0)::integer as settled_minutes,
+        coalesce(sum(${slotMinutes}) filter (where ${isSettled}), 0)::integer as settled_minutes,
         -- As a count, which is looked up by slot: of "exists" PostgreSQL would make a hash of every attendance ever decided.
         count(*) filter (where s.state = 'Off' and s.off_by = p.approved_by or p.approved_by is not null and 0 < (
           select count(*) from attendances a where a.slot_id = s.id and a.decided_by = p.approved_by))::integer as decided_by_approver

@@ -5,9 +5,11 @@ import * as runs from '../../../api/billing/billing-runs.ts'
 import * as creditNotes from '../../../api/billing/credit-notes.ts'
 import * as drafts from '../../../api/billing/invoice-drafts.ts'
 import * as invoices from '../../../api/billing/invoices.ts'
+import * as margins from '../../../api/billing/margins.ts'
 import * as calls from '../../../api/billing/statements.ts'
 import { monthPeriod } from '../../../api/contracts/charges.ts'
 import { addDays, today } from '../../../api/core/fields/days.ts'
+import * as reports from '../../../api/incidents/reports.ts'
 import { testApp } from '../../test/app.ts'
 import { makeContractLine, makeCreditNote, makeReceipt } from '../../test/records/contract-makers.ts'
 import { makeInvoice, makeStation } from '../../test/records/makers.ts'
@@ -130,6 +132,41 @@ test('each figure is the sum of the records to which it leads, also in a month t
   const open = ofRun.filter(({ state }) => state !== 'Issued')
   expect(shown.unbilled.map(({ net }) => net)).toEqual(open.map(({ net }) => net))
 })
+
+test('coverage is the same in the figures, in the reports and in the months of attendance', async () => {
+  const acacia = await makeBilled(db, { company: 'Acacia' })
+  const baobab = await makeBilled(db, { company: 'Baobab' })
+  await acacia.miss('2026-09-12')
+  await baobab.miss('2026-09-13', 600)
+  // Entered after the month and not decided yet: nobody knows whether somebody was there.
+  await sql`update slots set state = 'Open', covered_minutes = null, entered_late = true
+    where line_id = ${acacia.line.id} and day = '2026-09-20' and seat = 1`.execute(db)
+  const report: reports.ReportOfMonth = (await send('admin', reports.operations, { query: { report: 'coverage', month: MONTH } }))
+    .body
+  // Of 59 shifts of twelve hours one is missing, and of 60 two hours of one.
+  expect(report).toEqual({
+    rows: [
+      { id: acacia.station.id, name: 'Acacia gate', count: 12, base: 708, rate: 98.3 },
+      { id: baobab.station.id, name: 'Baobab gate', count: 2, base: 720, rate: 99.7 },
+    ],
+    total: { count: 14, base: 1_428, rate: 99 },
+    before: { count: 0, base: 0, rate: null },
+  })
+  expect((await figures()).coverage).toBe(report.total.rate)
+  const periods: months.AttendancePeriod[] = (await send('super_admin', months.list, { query: { month: MONTH } })).body
+  const hours = (field: 'covered_minutes' | 'settled_minutes') => periods.reduce((all, period) => all + period[field], 0) / 60
+  expect([hours('settled_minutes') - hours('covered_minutes'), hours('settled_minutes')]).toEqual([14, 1_428])
+})
+
+test('the margins of a month are a CSV file, too, to the shilling', async () => {
+  const acacia = await makeBilled(db, { company: 'Acacia' })
+  await acacia.miss('2026-09-12')
+  await run()
+  const { raw, headers } = await send('admin', margins.exportCsv, { query: { month: MONTH } })
+  expect(raw).toBe('\uFEFFClient,Station,Charged,Cost by law,Left,% left\r\nAcacia,Acacia gate,1868333,1325042,543291,29\r\n')
+  expect(headers['content-disposition']).toContain('margins-2026-09.csv')
+})
+
 const at = ({ client, station }: Awaited<ReturnType<typeof makeBilled>>) => ({ client_id: client.id, station_id: station.id })
 
 test('a credit note of an invoice for two stations is of none; one of another month takes nothing off', async () => {

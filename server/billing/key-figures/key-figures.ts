@@ -1,3 +1,4 @@
+import type { Margin } from '../../../api/billing/margins.ts'
 import { type BillingFigures, SALES_DAYS } from '../../../api/billing/statements.ts'
 import { CYCLES, labourRates, SHIFT_HOURS, seatCost } from '../../../api/company/dated/seat-cost.ts'
 import { datesOf, monthPeriod, type Period } from '../../../api/contracts/charges.ts'
@@ -6,7 +7,7 @@ import { fraction, roundHalfUp } from '../../../api/core/money.ts'
 import { settingOn } from '../../company/index.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { sumOn } from '../receivables/statements/ageing-queries.ts'
-import { coverageOf, salesUpTo, stationMonths, unbilledMonths, uncoveredCredits } from './queries.ts'
+import { coverageOf, type StationMonth, salesUpTo, stationMonths, unbilledMonths, uncoveredCredits } from './queries.ts'
 
 /** The time before today in which months without an invoice are searched. */
 const MONTHS_BACK = 11
@@ -28,6 +29,17 @@ async function costOfSeats(db: Db, period: Period): Promise<(minutes: number) =>
   const { total } = seatCost(CYCLES[0]!, rates)
   const minutesOfSeat = SHIFT_HOURS * 60 * datesOf(period).length
   return (minutes) => Number(roundHalfUp(fraction(BigInt(total) * BigInt(minutes), minutesOfSeat)))
+}
+
+type Cost = Awaited<ReturnType<typeof costOfSeats>>
+/** Charges for each client and station, beside the cost of the guards. */
+const marginsOf = (months: readonly StationMonth[], costOf: Cost): Margin[] =>
+  months.map(({ shortfall: _, minutes, ...row }) => ({ ...row, cost: costOf(minutes) }))
+
+/** The margins of a month. */
+export async function monthMargins(db: Db, month: string): Promise<Margin[]> {
+  const period = monthPeriod(month)
+  return marginsOf(...(await Promise.all([stationMonths(db, period), costOfSeats(db, period)])))
 }
 
 /** The day some months before the first of a month. */
@@ -60,6 +72,6 @@ export async function billingFigures(db: Db, month: string): Promise<BillingFigu
     shortfall: months.reduce((sum, { shortfall }) => sum + shortfall, 0),
     credited,
     unbilled,
-    margins: months.map(({ shortfall: _, minutes, ...row }) => ({ ...row, cost: costOf(minutes) })),
+    margins: marginsOf(months, costOf),
   }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { SALES_DAYS, type UnbilledMonth } from '../../../api/billing/statements.ts'
 import type { Period } from '../../../api/contracts/charges.ts'
+import { settledSlots } from '../../attendance/index.ts'
 import { clientName, stationName } from '../../platform/db/names.ts'
 import type { Db } from '../../platform/db/open.ts'
 
@@ -16,12 +17,11 @@ export async function salesUpTo(db: Db, day: string): Promise<number> {
 }
 
 /** Percent of the minutes of a period for which a guard was there, of shifts that are decided, or over without one. */
-export async function coverageOf(db: Db, { from, until }: Period): Promise<number | null> {
+export async function coverageOf(db: Db, period: Period): Promise<number | null> {
   const { rows } = await sql<{ coverage: number | null }>`
-    select round(100.0 * sum(least(coalesce(covered_minutes, 0), required)) / nullif(sum(required), 0), 1)::float8 as coverage
-    from (select covered_minutes, (extract(epoch from upper(span) - lower(span)) / 60)::integer as required from slots
-      where day between ${from}::date and ${until}::date
-        and (state = 'Decided' or state = 'Open' and upper(span) <= local_time(now()))) settled`.execute(db)
+    select round(100.0 * sum(covered) / nullif(sum(agreed), 0), 1)::float8 as coverage from (${settledSlots(period)}) settled`.execute(
+    db,
+  )
   return rows[0]!.coverage
 }
 

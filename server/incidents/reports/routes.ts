@@ -1,51 +1,34 @@
-import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import * as calls from '../../../api/incidents/reports.ts'
-import { settingOn } from '../../company/index.ts'
-import { csvText } from '../../http/exports/csv.ts'
+import { monthFile } from '../../http/exports/month-file.ts'
 import { route } from '../../http/route.ts'
 import type { Db } from '../../platform/db/open.ts'
-import { noteEvent } from '../../platform/db/requests.ts'
-import {
-  incidentsByStation,
-  overridesByPlanner,
-  overtimeByClient,
-  turnoverByMonth,
-  uncoveredByCause,
-  uncoveredOfCause,
-} from './queries.ts'
+import type { Actor } from '../../platform/db/requests.ts'
+import { uncoveredOfCause } from './queries.ts'
+import { reportOf } from './reports.ts'
 
-type Period = { from: string; to: string }
-
-/** The statement of each report. */
-const MAKERS: Record<calls.Report, (db: Db, period: Period) => Promise<calls.ReportRow[]>> = {
-  uncovered: uncoveredByCause,
-  overtime: async (db, period) => overtimeByClient(db, period, await settingOn(db, 'hours', period.to)),
-  overrides: overridesByPlanner,
-  incidents: incidentsByStation,
-  turnover: turnoverByMonth,
-}
+type Asked = { db: Db; query: { report: calls.Report; month: string } }
 
 export function reportRoutes(app: FastifyInstance) {
-  route(app, calls.get, async ({ db, query: { report, ...period } }) => ({ rows: await MAKERS[report](db, period) }))
+  const get = ({ db, query: { report, month } }: Asked) => reportOf(db, report, month)
+  route(app, calls.operations, get)
+  route(app, calls.people, get)
+  route(app, calls.incidents, get)
 
-  route(app, calls.uncovered, ({ db, query }) => uncoveredOfCause(db, query))
-
-  route(app, calls.exportCsv, async ({ db, actor, query: { report, ...period } }) => {
-    const rows = await MAKERS[report](db, period)
-    await noteEvent(app.db, actor, 'export', { detail: { name: `report-${report}`, ...period, rows: rows.length } })
+  const file = async ({ db, actor, query: { report, month } }: Asked & { actor: Actor }) => {
+    const { rows } = await reportOf(db, report, month)
     const [name, count, base, rate] = calls.REPORTS[report].columns
     const columns = [
-      [name, 'name'],
+      [name, ({ name }: calls.ReportRow) => calls.rowName(report, name)],
       [count, 'count'],
       [base, 'base'],
       [rate, 'rate'],
     ] as const
-    const text = csvText<calls.ReportRow>(columns, Readable.from(rows))
-    return {
-      stream: Readable.from(text, { objectMode: false }),
-      fileName: `${report}-${period.from}-${period.to}.csv`,
-      type: 'text/csv; charset=utf-8',
-    }
-  })
+    return monthFile(app, actor, { name: report, query: { month }, columns, rows })
+  }
+  route(app, calls.operationsCsv, file)
+  route(app, calls.peopleCsv, file)
+  route(app, calls.incidentsCsv, file)
+
+  route(app, calls.uncovered, ({ db, query: { cause, from, to } }) => uncoveredOfCause(db, cause, { from, until: to }))
 }

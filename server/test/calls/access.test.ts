@@ -78,7 +78,7 @@ const quotation = { lines: [{ description: 'A', guards: false, quantity: 1, mont
 const rate = { key: 'wht.income', valid_from: addDays(today(), 1), value: { rate: 1, threshold: 2, base: 'gross' } }
 const holiday = { day: '2039-01-01', name: 'A', kind: 'declared' }
 const extraGuards = { line_id: 2_000_000_000, days: ['2039-01-01'], start_time: '06:00', end_time: '18:00', guards: 1 }
-const REPORT = { report: 'uncovered', from: '2026-01-01', to: '2026-01-31' }
+const report = (report: string) => () => ({ query: { report, month: '2026-01' } })
 const link: Input = () => ({ body: { token: 'x'.repeat(43) } })
 const shift: Input = (number) => withBody({ ...make.dayShift, shift_date: `2026-01-0${number}` })(number)
 
@@ -453,6 +453,7 @@ const ROWS: Record<string, Row> = {
     200,
   ],
   'statements.figures': [() => ({ query: { month: '2026-01' } }), 401, 403, 200, 200],
+  'margins.exportCsv': [() => ({ query: { month: '2026-01' } }), 401, 403, 200, 200],
   'statements.differing': [query, 401, 403, 200, 200],
   'statements.reminders': [query, 401, 403, 200, 200],
   'statements.promises': [query, 401, 403, 200, 200],
@@ -516,9 +517,13 @@ const ROWS: Record<string, Row> = {
   'statements.ageingCsv': [query, 401, 403, 200, 200],
   'payments.list': [one, 401, 403, 200, 200],
   'payments.record': [withBody({ amount: 1, method: 'cash', confirm: true }), 401, 403, 201, 201],
-  'reports.get': [() => ({ query: REPORT }), 401, 403, 200, 200],
+  'reports.operations': [report('coverage'), 401, 403, 200, 200],
+  'reports.operationsCsv': [report('lateness'), 401, 403, 200, 200],
+  'reports.people': [report('turnover'), 401, 403, 200, 200],
+  'reports.peopleCsv': [report('turnover'), 401, 403, 200, 200],
+  'reports.incidents': [report('stations'), 401, 403, 200, 200],
+  'reports.incidentsCsv': [report('categories'), 401, 403, 200, 200],
   'reports.uncovered': [() => ({ query: { from: '2026-01-01', to: '2026-01-31', cause: 'Sick' } }), 401, 403, 200, 200],
-  'reports.exportCsv': [() => ({ query: REPORT }), 401, 403, 200, 200],
   'incidents.list': [query, 401, 403, 200, 200],
   'incidents.get': [one, 401, 403, 200, 200],
   'incidents.create': [withBody(incident), 401, 403, 201, 201],

@@ -59,8 +59,16 @@ const ALLOWED: Record<string, string[]> = {
   'statements.reminders': ['invoices', 'payments', 'receipts', 'clients', 'contracts', 'client_requests', 'promises'],
   // Balances as ageing has them; all slots and credit notes of this database are of the last days.
   'statements.figures': ['invoices', 'payments', 'receipts', 'credit_notes', 'clients', 'slots'],
-  // Turnover counts all guards; all slots and shifts of this database are of the last days.
-  'reports.get': ['guards', 'slots', 'duty_schedules', 'attendances', 'stations', 'incidents'],
+  // As the figures.
+  'margins.exportCsv': ['invoices', 'credit_notes', 'slots'],
+  // All slots, shifts and incidents of this database are of the last days.
+  'reports.operations': ['slots', 'duty_schedules', 'attendances', 'stations', 'contract_lines'],
+  'reports.operationsCsv': ['slots', 'duty_schedules', 'attendances', 'stations', 'contract_lines'],
+  'reports.incidents': ['duty_schedules', 'attendances', 'stations', 'incidents'],
+  'reports.incidentsCsv': ['duty_schedules', 'attendances', 'stations', 'incidents'],
+  // Counts all guards, once for each month.
+  'reports.people': ['guards'],
+  'reports.peopleCsv': ['guards'],
   // Nearly all are in.
   'registerItems.list': ['count of register_items'],
   // All slots and shifts of this database are of the last days, and no day is approved.

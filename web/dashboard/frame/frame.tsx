@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Navigate, Outlet, useLocation, useMatches, useNavigation } from 'react-router'
 import { PageReady } from '../../lib/pages/page-ready.tsx'
 import { useCan, useIsKnown, useIsOfOperations } from '../../lib/session/use-can.ts'
+import { TabNamed } from '../../ui/page-tabs.tsx'
 import { AccessDenied, holdersInWords } from './access-denied.tsx'
 import { AccountMenu } from './account/account-menu.tsx'
 import classes from './frame.module.css'
@@ -48,6 +49,7 @@ export function Frame() {
       .findLast(Boolean) ?? {}
   const { helpTips, notifications } = useSettings().settings
   const heading = useHeadingFocus()
+  const [tab, setTab] = useState<string>()
   const closeDrawer = () => setDrawer(false)
   const close = () => setOpened(undefined)
   // Nothing is searched for somebody who may not search.
@@ -72,7 +74,7 @@ export function Frame() {
       <a className={classes.skip} href="#content">
         Skip to the content
       </a>
-      <PageTitle title={title} />
+      <PageTitle title={tab ?? title} />
       <WaitingWatch />
       <AppShell.Navbar className={classes.navbar}>{sidebar}</AppShell.Navbar>
       <Drawer.Root opened={drawer} onClose={closeDrawer} size={300} hiddenFrom="md">
@@ -104,7 +106,9 @@ export function Frame() {
             <Navigate to={CONTROL_ROOM.to} replace />
           ) : may(permission) ? (
             <CountedTabs>
-              <Outlet />
+              <TabNamed value={setTab}>
+                <Outlet />
+              </TabNamed>
             </CountedTabs>
           ) : start ? (
             <Navigate to={start} replace />

@@ -1,9 +1,11 @@
+import { IconBook2 } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { createRoutesStub, type Outlet } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 import * as auth from '../../../api/accounts/auth.ts'
 import * as home from '../../../api/company/home.ts'
+import * as today from '../../../api/company/today.ts'
 import { DEFAULT_BRAND } from '../../../api/core/brand.ts'
 import { ADMIN_AREAS } from '../../../api/core/permissions.ts'
 import * as notices from '../../../api/notify/notices.ts'
@@ -14,6 +16,7 @@ import { fakeApi, Refusal } from '../../test/fake-api.ts'
 import { renderDashboard } from '../../test/render-dashboard.tsx'
 import { signIn } from '../../test/render-page.tsx'
 import { setUpUser } from '../../test/user.ts'
+import { PageTabs } from '../../ui/page-tabs.tsx'
 import AdminsPage from '../accounts/admins/admins-page.tsx'
 import DashboardLayout, { clientLoader } from './layout.tsx'
 import * as sidebar from './sidebar/sidebar.tsx'
@@ -137,11 +140,22 @@ test('shows the page with its title, the navigation and the signed-in person', a
   expect(screen.getByText('Super Admin')).toBeTruthy()
 })
 
-test('the sidebar has the order of the specification, then the pages not in it', () => {
+test('the sidebar is in groups by job; those with a link of the specification are open, and these links keep name and address', () => {
   open()
-  const sidebar = screen.getByRole('navigation', { name: 'Dashboard' })
-  const links = within(sidebar).getAllByRole('link', { hidden: true })
-  const specified = [
+  const sidebar = within(screen.getByRole('navigation', { name: 'Dashboard' }))
+  const heads = sidebar.getAllByRole('button')
+  expect(heads.map((head) => [head.textContent, head.getAttribute('aria-expanded')])).toEqual([
+    ['Control room', 'true'],
+    ['Roster', 'true'],
+    ['Clients', 'true'],
+    ['Guards', 'true'],
+    ['Money', 'true'],
+    ['Reports', 'true'],
+    ['Website', 'false'],
+    ['Company', 'true'],
+  ])
+  const shown = sidebar.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
+  for (const specified of [
     ['Dashboard', '/dashboard'],
     ['Admins', '/dashboard/admins'],
     ['Guards', '/dashboard/guards'],
@@ -151,33 +165,34 @@ test('the sidebar has the order of the specification, then the pages not in it',
     ['Invoices', '/dashboard/invoices'],
     ['Reports & Analytics', '/dashboard/report-summary'],
     ['Incidents', '/dashboard/incidents'],
-    ['Stations', '/dashboard/stations'],
-    ['Client requests', '/dashboard/requests'],
-    ['Inbox', '/dashboard/inbox'],
-  ]
-  const known = new Set(specified.map(([, address]) => address))
-  const shown = links.map((link) => [link.textContent, link.getAttribute('href')])
-  expect(shown.filter(([, address]) => known.has(address!))).toEqual(specified)
+  ])
+    expect(shown).toContainEqual(specified)
 })
 
-test('sections of the sidebar that do not fit on a screen are folded; opening and folding is remembered, and a page opens its own', async () => {
-  const { user } = open()
-  const head = (name: string) => screen.getByRole('button', { name })
-  const state = () => ['People', 'Reports', 'Sites', 'Company'].map((name) => head(name).getAttribute('aria-expanded'))
-  expect(state()).toEqual(['true', 'true', 'false', 'false'])
-  expect(screen.queryByRole('link', { name: 'Stations' })).toBeNull()
-  await user.click(head('Sites'))
-  await user.click(head('People'))
-  await user.click(screen.getByRole('link', { name: 'Stations' }))
-  await waitFor(() => expect(screen.getByRole('link', { name: 'Stations' }).getAttribute('aria-current')).toBe('page'))
+test('opening and folding a group of the sidebar is remembered, a page opens its own, and a folded one says how much waits', async () => {
+  const { user, api } = open()
+  const first = { id: 7, name: 'Moses Okot', day: null, version: null }
+  api.answer(today.get, () => ({
+    waiting: [{ kind: 'messages' as const, count: 3, oldest: '2026-09-01T09:00:00Z', also: [], first }],
+  }))
+  const head = (name: string) => screen.getByRole('button', { name: new RegExp(`^${name}`) })
+  const state = () => ['Clients', 'Guards', 'Website'].map((name) => head(name).getAttribute('aria-expanded'))
+  expect(state()).toEqual(['true', 'true', 'false'])
+  await waitFor(() => expect(head('Website').textContent).toBe('Website3 waiting'), { timeout: 4_000 })
+  expect(screen.queryByRole('link', { name: /^Inbox/ })).toBeNull()
+  await user.click(head('Website'))
+  expect(head('Website').textContent).toBe('Website')
+  await user.click(head('Guards'))
+  await user.click(screen.getByRole('link', { name: /^Inbox/ }))
+  await waitFor(() => expect(screen.getByRole('link', { name: /^Inbox/ }).getAttribute('aria-current')).toBe('page'))
   cleanup()
   open()
-  expect(state()).toEqual(['false', 'true', 'true', 'false'])
+  expect(state()).toEqual(['true', 'false', 'true'])
   cleanup()
   open('/dashboard/guards')
-  expect(state()[0]).toBe('true')
-  await user.click(head('People'))
-  expect(state()[0]).toBe('false')
+  expect(state()[1]).toBe('true')
+  await user.click(head('Guards'))
+  expect(state()[1]).toBe('false')
 })
 
 test('the notice bell is shown while notices are switched on', async () => {
@@ -222,6 +237,21 @@ test('the company is named as the document says, with its logo, and anew once so
   await user.click(screen.getByRole('button', { name: 'Change' }))
   expect(await screen.findByRole('link', { name: /^Simba Guards/ })).toBeTruthy()
   expect(document.title).toBe('Client Management · Simba Guards')
+})
+
+test('the browser says which tab of a page is open; the first tab has the title of the page, as a page without tabs', async () => {
+  const tabs = ['clients', 'contracts', 'elsewhere'].map((path) => ({
+    ...{ to: `/dashboard/${path}`, label: `Tab of ${path}`, icon: IconBook2 },
+  }))
+  const Page = ({ first = 0 }) => <PageTabs label="Work" tabs={[...tabs.slice(first), ...tabs.slice(0, first)]} />
+  renderDashboard(DashboardLayout as typeof Outlet, Page)
+  expect(await screen.findByRole('link', { name: 'Tab of contracts' })).toBeTruthy()
+  expect(document.title).toBe('Client Management · Engabo Security')
+  cleanup()
+  const { user } = renderDashboard(DashboardLayout as typeof Outlet, () => <Page first={1} />)
+  await waitFor(() => expect(document.title).toBe('Tab of clients · Work · Engabo Security'))
+  await user.click(screen.getByRole('link', { name: 'Tab of elsewhere' }))
+  await waitFor(() => expect(document.title).toBe('Another page · Engabo Security'))
 })
 
 test('a logout in another tab does the same', async () => {

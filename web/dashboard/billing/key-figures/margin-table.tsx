@@ -1,97 +1,27 @@
 import { Text, Title } from '@mantine/core'
 import { Link } from 'react-router'
-import type { Margin } from '../../../../api/billing/statements.ts'
-import { formatMoney } from '../../../lib/format.ts'
+import type { Margin } from '../../../../api/billing/margins.ts'
 import { formatMonth } from '../../../lib/months.ts'
-import { Cards } from '../../../ui/table/cards/cards.tsx'
 import classes from './figures.module.css'
-import { useFirstRows } from './show-all.tsx'
+import { MARGIN_COUNTED, MarginRows } from './margin-rows.tsx'
 
 type MarginTableProps = { month: string; rows: readonly Margin[] }
 
-const percent = ({ charged, cost }: Pick<Margin, 'charged' | 'cost'>) =>
-  charged > 0 ? `${Math.round(((charged - cost) / charged) * 100)} %` : '—'
-
 /** Margin of each station: its charges less the legal cost of its seats, with the records behind both. */
-export function MarginTable({ month, rows }: MarginTableProps) {
-  const all = rows.reduce((sum, { charged, cost }) => ({ charged: sum.charged + charged, cost: sum.cost + cost }), {
-    charged: 0,
-    cost: 0,
-  })
-  const { shown, more } = useFirstRows(rows, 'rows')
-  const sums = (of: Pick<Margin, 'charged' | 'cost'>) => (
-    <>
-      <Cards.Cell label="Charged" data-numeric>
-        {formatMoney(of.charged)}
-      </Cards.Cell>
-      <Cards.Cell label="Cost by law" data-numeric>
-        {formatMoney(of.cost)}
-      </Cards.Cell>
-      <Cards.Cell label="Left" data-numeric data-loss={of.charged < of.cost || undefined}>
-        {formatMoney(of.charged - of.cost)}
-      </Cards.Cell>
-      <Cards.Cell label="Share" data-numeric>
-        {percent(of)}
-      </Cards.Cell>
-    </>
-  )
-  return (
-    <section id="margin" className={classes.section} aria-labelledby="margin-title">
-      <Title order={2} size="h4" id="margin-title">
-        Margin by client and station
-      </Title>
-      <Text size="sm" c="dimmed" mb="xs">
-        An estimate: pay is not recorded. The cost is what the posts cost by law in the cycle 6 on, 1 off, for the time that
-        guards were there and for shifts still ahead; leave cover, uniforms and supervision come on top. Charges are those of
-        drafts and invoices of the month, before VAT, less the credit notes of these invoices.
+export const MarginTable = ({ month, rows }: MarginTableProps) => (
+  <section id="margin" className={classes.section} aria-labelledby="margin-title">
+    <Title order={2} size="h4" id="margin-title">
+      Margin by client and station
+    </Title>
+    <Text size="sm" c="dimmed" mb="xs">
+      {MARGIN_COUNTED}
+    </Text>
+    {rows.length === 0 ? (
+      <Text>
+        Nothing is computed for {formatMonth(month)} yet. <Link to={`/dashboard/invoices/run?month=${month}`}>Open the run</Link>
       </Text>
-      {rows.length === 0 ? (
-        <Text>
-          Nothing is computed for {formatMonth(month)} yet.{' '}
-          <Link to={`/dashboard/invoices/run?month=${month}`}>Open the run</Link>
-        </Text>
-      ) : (
-        <Cards.Table className={classes.table} withRowBorders={false} aria-label="Margin by client and station">
-          <Cards.Head>
-            <Cards.Row>
-              {['Client', 'Station'].map((title) => (
-                <Cards.Title key={title}>{title}</Cards.Title>
-              ))}
-              {['Charged', 'Cost by law', 'Left', 'Share'].map((title) => (
-                <Cards.Title key={title} data-numeric>
-                  {title}
-                </Cards.Title>
-              ))}
-            </Cards.Row>
-          </Cards.Head>
-          <Cards.Body>
-            {shown.map((row) => (
-              <Cards.Row key={`${row.client_id} ${row.station_id}`}>
-                <Cards.Name>
-                  <Link to={`/dashboard/contracts?client_id=${row.client_id}`}>{row.client_name}</Link>
-                </Cards.Name>
-                <Cards.Cell label="Station">
-                  {row.station_id === null ? (
-                    'No station: discount, credit notes, other charges'
-                  ) : (
-                    <Link to={`/dashboard/duty-schedule/coverage?station_id=${row.station_id}&week=${month}-01`}>
-                      {row.station_name}
-                    </Link>
-                  )}
-                </Cards.Cell>
-                {sums(row)}
-              </Cards.Row>
-            ))}
-          </Cards.Body>
-          <Cards.Foot>
-            <Cards.Row>
-              <Cards.Name colSpan={2}>All clients</Cards.Name>
-              {sums(all)}
-            </Cards.Row>
-          </Cards.Foot>
-        </Cards.Table>
-      )}
-      {more}
-    </section>
-  )
-}
+    ) : (
+      <MarginRows month={month} rows={rows} />
+    )}
+  </section>
+)

@@ -5,8 +5,8 @@ import type { UnbilledMonth } from '../../../../api/billing/statements.ts'
 import { formatMoney } from '../../../lib/format.ts'
 import { formatMonth } from '../../../lib/months.ts'
 import { Cards } from '../../../ui/table/cards/cards.tsx'
+import { useFirstRows } from '../../shared/show-all.tsx'
 import classes from './figures.module.css'
-import { useFirstRows } from './show-all.tsx'
 
 type UnbilledTableProps = {
   month: string

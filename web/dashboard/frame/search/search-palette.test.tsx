@@ -66,7 +66,8 @@ test.each([
 test.each([
   ['payments', 'Invoices'],
   ['shifts', 'Duty schedule'],
-  ['reports', 'Reports & Analytics'],
+  ['reports', 'ReportsOperations, money, people, incidents by month'],
+  ['severity', 'Reports & Analytics'],
   ['dark', 'Settings'],
 ])('a screen is found by “%s”', async (typed, title) => {
   const on = await open()

@@ -46,7 +46,7 @@ test('G and a letter open every page of the sidebar and the settings', async () 
 
 test('the sequence resets after a pause and after an unknown letter', async () => {
   const { user, address } = open()
-  await user.keyboard('gx')
+  await user.keyboard('g9')
   await user.keyboard('i')
   fireEvent.keyDown(document.body, { key: 'g' })
   await act(() => new Promise((resolve) => setTimeout(resolve, 1_600)))

@@ -49,7 +49,7 @@ function later() {
   return { answer: () => promise, come: (...areas: AdminArea[]) => act(async () => resolve(ruth(...areas))) }
 }
 
-const OF_MONEY = ['Dashboard', 'Control room', 'Admins', 'Clients & Contracts', 'Invoices', 'Rates and law']
+const OF_MONEY = ['Dashboard', 'Control room', 'Clients & Contracts', 'Invoices', 'Reports', 'Admins', 'Rates and law']
 const here = () => document.querySelector('nav[aria-label="Dashboard"] a[aria-current="page"]')?.textContent
 const links = () =>
   [...screen.getAllByRole('navigation', { name: 'Dashboard' })[0]!.querySelectorAll('a')].map((link) => link.textContent)
@@ -65,7 +65,7 @@ test('a supervisor begins in the control room, and is offered the overview besid
   const { user } = show('/dashboard', () => ({ ...ruth(), role: 'supervisor' }))
   expect(await screen.findByText('The page')).toBeTruthy()
   expect(here()).toBe('Control room')
-  expect(links()).toEqual(['Control room', 'Dashboard', 'Incidents'])
+  expect(links()).toEqual(['Control room', 'Incidents', 'Dashboard'])
   expect(await screen.findByRole('link', { name: 'Ruth, Supervisor: my profile' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Search' })).toBeNull()
   await user.keyboard('{Control>}k{/Control}')
@@ -75,10 +75,10 @@ test('a supervisor begins in the control room, and is offered the overview besid
 test('an admin of operations alone begins in the control room, which is first, and opens the overview from the menu', async () => {
   const user = open('/dashboard', 'operations')
   await waitFor(() => expect(here()).toBe('Control room'))
-  expect(links().slice(0, 2)).toEqual(['Control room', 'Dashboard'])
+  expect(links().slice(0, 3)).toEqual(['Control room', 'Incidents', 'Dashboard'])
   await user.click(screen.getAllByRole('link', { name: 'Dashboard' })[0]!)
   await waitFor(() => expect(here()).toBe('Dashboard'))
-  expect(links().slice(0, 2)).toEqual(['Control room', 'Dashboard'])
+  expect(links().slice(0, 3)).toEqual(['Control room', 'Incidents', 'Dashboard'])
 })
 
 test('after signing in, too, once the server has said so; with another area the overview is first', async () => {
@@ -124,9 +124,10 @@ test('the palette finds the pages that the person may open, by name and synonym,
   expect(found()).toEqual([
     '/dashboard',
     '/dashboard/now',
-    '/dashboard/admins',
     '/dashboard/clients',
     '/dashboard/invoices',
+    '/dashboard/reports',
+    '/dashboard/admins',
     '/dashboard/rates',
     '/dashboard/settings',
     '/dashboard/profile',

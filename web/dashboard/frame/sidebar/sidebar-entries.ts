@@ -2,6 +2,7 @@ import {
   IconAdjustments,
   IconAlertTriangle,
   IconBroadcast,
+  IconChartBar,
   IconEdit,
   IconFileImport,
   IconGavel,
@@ -15,6 +16,7 @@ import type { Permission } from '../../../../api/core/permissions.ts'
 import type { ResourcePage } from '../../../../api/core/resource-types.ts'
 import { RESOURCE_NAMES, resourceOf } from '../../../../api/resources.ts'
 import type { May } from '../../../lib/session/use-can.ts'
+import { REPORT_SECTIONS } from './report-sections.ts'
 import { iconOf, RESOURCE_ICONS } from './resource-icons.ts'
 
 /** A page: its address, description, the key after G that opens it, and synonyms for the command palette. */
@@ -26,7 +28,8 @@ export type Screen = Omit<ResourcePage, 'group' | 'icon' | 'to'> & {
   /** One of these is needed to be shown it; its permission when left out. */
   shownTo?: readonly Permission[]
 }
-export type SidebarGroup = { label: string; entries: Screen[] }
+/** The pages of one job; `open` until somebody folds them, otherwise folded until somebody opens them. */
+export type SidebarGroup = { label: string; entries: Screen[]; open: boolean }
 
 /** The pages of the resources of a group. */
 const resourcesIn = (group: ResourcePage['group']): Screen[] =>
@@ -56,6 +59,18 @@ export const CONTROL_ROOM: Screen = {
   also: 'now attendance muster roll-call late no-show exceptions months approve lock radio occurrence book visitors keys vehicles odometer rounds patrols checkpoints qr supervisor visits inspection',
   permission: 'muster.read',
   tabs: ['/dashboard/exceptions', '/dashboard/attendance', '/dashboard/visits', '/dashboard/rounds'],
+}
+
+const REPORTS: Screen = {
+  to: '/dashboard/reports',
+  label: 'Reports',
+  icon: IconChartBar,
+  about: 'Operations, money, people, incidents by month',
+  key: 'x',
+  also: 'figures coverage lateness uncovered causes overtime overrides debtors margin turnover charts month',
+  // Each section has a permission of its own.
+  permission: 'company.read',
+  shownTo: REPORT_SECTIONS.map(({ permission }) => permission),
 }
 
 const REPORT_INCIDENT: Screen = {
@@ -118,19 +133,41 @@ const COMPANY: Screen[] = [
   },
 ]
 
+/** The addresses of the links that the specification names: a section with one of them is open until somebody folds it. */
+const SPECIFIED = [
+  '',
+  '/admins',
+  '/guards',
+  '/duty-schedule',
+  '/clients',
+  '/services',
+  '/invoices',
+  '/report-summary',
+  '/incidents',
+].map((path) => `${DASHBOARD.to}${path}`)
+
 /** The section above all others, which does not fold. */
 export const OVERVIEW = 'Overview'
+/** The section with which operations begin. */
+export const CONTROL = 'Control room'
 
-/** Every page of the dashboard, in the order of the specification; further ones at the end. */
+const group = (label: string, entries: Screen[]): SidebarGroup => ({
+  label,
+  entries,
+  open: entries.some(({ to }) => SPECIFIED.includes(to)),
+})
+
+/** Every page of the dashboard, by the job for which somebody opens it. */
 export const SIDEBAR: SidebarGroup[] = [
-  { label: OVERVIEW, entries: [DASHBOARD, CONTROL_ROOM] },
-  { label: 'People', entries: resourcesIn('People') },
-  { label: 'Business', entries: resourcesIn('Business') },
-  { label: 'Reports', entries: [...resourcesIn('Reports'), REPORT_INCIDENT] },
-  { label: 'Sites', entries: resourcesIn('Sites') },
-  { label: 'From clients', entries: resourcesIn('From clients') },
-  { label: 'From the website', entries: [...resourcesIn('From the website'), SITE_CONTENT] },
-  { label: 'Company', entries: COMPANY },
+  group(OVERVIEW, [DASHBOARD]),
+  group(CONTROL, [CONTROL_ROOM, REPORT_INCIDENT]),
+  group('Roster', resourcesIn('Roster')),
+  group('Clients', resourcesIn('Clients')),
+  group('Guards', resourcesIn('Guards')),
+  group('Money', resourcesIn('Money')),
+  group('Reports', [REPORTS, ...resourcesIn('Reports')]),
+  group('Website', [...resourcesIn('Website'), SITE_CONTENT]),
+  group('Company', [...resourcesIn('Company'), ...COMPANY]),
 ]
 
 /** Every page that can be navigated to, including the settings, which are separate in the sidebar. */
@@ -158,6 +195,9 @@ export const SCREENS: Screen[] = [
 
 /** Pages without an entry that have a permission of their own, with what is below them. */
 const APART: { to: string; permission: Permission }[] = [
+  { to: '/dashboard/reports/uncovered', permission: 'roster.read' },
+  // That of operations is the entry's own page, which leads elsewhere who may not read it.
+  ...REPORT_SECTIONS.slice(1),
   { to: '/dashboard/inbox/emails', permission: 'company.read' },
   { to: '/dashboard/contracts', permission: 'contracts.read' },
   { to: '/dashboard/notices', permission: 'notifications.self' },

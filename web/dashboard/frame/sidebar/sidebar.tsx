@@ -10,7 +10,7 @@ import classes from '../frame.module.css'
 import { signOutToLogin } from '../session/session-end.ts'
 import { EntryCount } from '../today/waiting-counts.tsx'
 import { useBrand } from '../use-brand.ts'
-import { CONTROL_ROOM, isBelow, isFor, OVERVIEW, type Screen, SIDEBAR } from './sidebar-entries.ts'
+import { CONTROL, isBelow, isFor, OVERVIEW, type Screen, SIDEBAR } from './sidebar-entries.ts'
 import { SidebarSection, useSections } from './sidebar-section.tsx'
 
 const PROFILE = '/dashboard/profile'
@@ -33,8 +33,8 @@ export function Sidebar({ onMove, onOpen }: SidebarProps) {
     ({ label, entries }) => entries.length > 0 && (known || label === OVERVIEW),
   )
   // Operations begin with it, and have it first.
-  if (useIsOfOperations()) groups[0]?.entries.sort((one, other) => Number(other === CONTROL_ROOM) - Number(one === CONTROL_ROOM))
-  const isCurrent = ({ to, tabs = [] }: Screen) => [to, ...tabs].some(isHere)
+  if (useIsOfOperations()) groups.sort((one, other) => Number(other.label === CONTROL) - Number(one.label === CONTROL))
+  const isCurrent = (entry: Screen) => addressesOf(entry).some(isHere)
   const sections = useSections({ groups, pathname, isHere: ({ entries }) => entries.some(isCurrent) })
   const pages = useRef<HTMLElement>(null)
   // On a short screen the list scrolls.
@@ -75,6 +75,7 @@ export function Sidebar({ onMove, onOpen }: SidebarProps) {
                 label={group.label}
                 open={sections.isOpen(group)}
                 onToggle={() => sections.toggle(group)}
+                count={<EntryCount addresses={group.entries.flatMap(addressesOf)} />}
               >
                 {links}
               </SidebarSection>
@@ -118,14 +119,17 @@ export function Sidebar({ onMove, onOpen }: SidebarProps) {
 
 type EntryLinkProps = { entry: Screen; here: boolean; onMove: () => void }
 
-const EntryLink = ({ entry: { to, label, icon: Icon, tabs = [] }, here, onMove }: EntryLinkProps) => (
+/** The address of an entry and those under its tabs. */
+const addressesOf = ({ to, tabs = [] }: Screen) => [to, ...tabs]
+
+const EntryLink = ({ entry, entry: { to, label, icon: Icon }, here, onMove }: EntryLinkProps) => (
   <NavLink
     component={Link}
     to={to}
     prefetch="intent"
     label={label}
     leftSection={<Icon size={20} stroke={1.7} />}
-    rightSection={<EntryCount addresses={[to, ...tabs]} />}
+    rightSection={<EntryCount addresses={addressesOf(entry)} />}
     active={here}
     aria-current={here ? 'page' : undefined}
     className={classes.link}

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
+import { CATEGORY_NAMES } from '../../../../api/incidents/category-names.ts'
 import * as incidents from '../../../../api/incidents/incidents.ts'
 import { formatDay } from '../../../lib/format.ts'
 import { STATUS_VARIANTS } from '../../../lib/statuses.ts'
@@ -52,6 +53,7 @@ const COLUMNS: ResourcePageOptions<Incident>['columns'] = [
     cell: (incident) => <NumberName number={incident.station_id} name={incident.station_name} />,
   },
 ]
+const CATEGORIES = Object.entries(CATEGORY_NAMES).map(([value, label]) => ({ value, label }))
 const STATUSES = choicesOf(incidents.INCIDENT_STATUSES)
 
 const PAGE: ResourcePageOptions<Incident> = {
@@ -67,6 +69,7 @@ const PAGE: ResourcePageOptions<Incident> = {
   filters: [
     { field: 'severity', label: 'Severity', choices: choicesOf(incidents.SEVERITIES) },
     { field: 'status', label: 'Status', choices: STATUSES },
+    { field: 'category', label: 'Category', choices: CATEGORIES },
   ],
   texts: {
     loading: 'Loading reports...',

@@ -1,4 +1,4 @@
-import { IconCalendarWeek, IconReportAnalytics, IconShieldCheck, IconTable, IconWand } from '@tabler/icons-react'
+import { IconCalendarWeek, IconShieldCheck, IconTable, IconWand } from '@tabler/icons-react'
 import { PageTabs } from '../../../ui/page-tabs.tsx'
 
 const TABS = [
@@ -6,7 +6,6 @@ const TABS = [
   { to: '/dashboard/duty-schedule/board', label: 'Week board', icon: IconCalendarWeek },
   { to: '/dashboard/duty-schedule/coverage', label: 'Coverage', icon: IconShieldCheck },
   { to: '/dashboard/duty-schedule/roster', label: 'Propose a roster', icon: IconWand },
-  { to: '/dashboard/duty-schedule/reports', label: 'Reports', icon: IconReportAnalytics },
 ]
 
 /** The views of the duty schedule. */

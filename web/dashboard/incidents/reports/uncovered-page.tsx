@@ -1,17 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
-import { mondayOf } from '../../../../api/core/fields/days.ts'
+import { useNavigate } from 'react-router'
+import { monthPeriod } from '../../../../api/contracts/charges.ts'
+import { mondayOf, today } from '../../../../api/core/fields/days.ts'
 import { formatHours } from '../../../../api/core/shift.ts'
 import { MOST_UNCOVERED, type UncoveredSlot, uncovered } from '../../../../api/incidents/reports.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
 import { formatDay, formatNumber } from '../../../lib/format.ts'
 import { useAddress } from '../../../lib/lists/use-address.ts'
+import { formatMonth, readMonth } from '../../../lib/months.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { ChosenFilter } from '../../../ui/selection/chosen-filter.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import type { Column } from '../../../ui/table/data-table-props.ts'
 import { useWholeList } from '../../shared/lists/whole/use-whole-list.ts'
-import { ScheduleTabs } from '../duty-schedules/schedule-tabs.tsx'
+import { ReportTabs } from '../../shared/reports/report-tabs.tsx'
+
+export const handle = {
+  title: 'Reports',
+  help: 'The shifts of a month of which time is missing for one cause. A shift leads to its post in Coverage.',
+}
 
 type Row = UncoveredSlot & { id: number }
 
@@ -38,8 +46,13 @@ const COLUMNS: Column<Row>[] = [
 ]
 
 /** The shifts that a line of “Uncovered by cause” counts; each leads to its post in Coverage. */
-export function UncoveredSlots(query: { from: string; to: string; cause: string }) {
-  const [, change] = useAddress()
+export default function UncoveredPage() {
+  const [address] = useAddress()
+  const go = useNavigate()
+  const month = readMonth(address.get('month'), today().slice(0, 7))
+  const cause = address.get('cause') ?? 'Nobody was planned'
+  const { from, until: to } = monthPeriod(month)
+  const query = { cause, from, to }
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['reports', 'uncovered', query],
     queryFn: ({ signal }) => call(uncovered, { query }, { signal }),
@@ -52,24 +65,24 @@ export function UncoveredSlots(query: { from: string; to: string; cause: string 
   })
   return (
     <>
-      <ScheduleTabs />
+      <ReportTabs month={month} />
       {data && data.total > MOST_UNCOVERED && (
         <Notice
           kind="info"
-          text={`The newest ${formatNumber(MOST_UNCOVERED)} of ${formatNumber(data.total)} shifts are shown. Choose fewer days in the report.`}
+          text={`The newest ${formatNumber(MOST_UNCOVERED)} of ${formatNumber(data.total)} shifts are shown.`}
         />
       )}
       <DataTable
         list={list}
-        label={`Uncovered shifts: ${query.cause}`}
+        label={`Uncovered shifts: ${cause}`}
         columns={COLUMNS}
         nameOf={({ post, day }) => `${post} on ${formatDay(day)}`}
         texts={TEXTS}
         moreFilters={
           <ChosenFilter
             label="Cause"
-            value={`${query.cause}, ${formatDay(query.from)} to ${formatDay(query.to)}`}
-            onRemove={() => change({ cause: '', page: '' })}
+            value={`${cause}, ${formatMonth(month)}`}
+            onRemove={() => void go(`/dashboard/reports?month=${month}`)}
           />
         }
         opens={() => true}
