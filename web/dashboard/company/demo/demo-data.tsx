@@ -38,7 +38,7 @@ export function DemoData() {
     )
   return (
     <div>
-      <Button color="red" variant="outline" leftSection={<IconEraser size={18} />} onClick={() => setAsking(true)}>
+      <Button variant="default" leftSection={<IconEraser size={18} />} onClick={() => setAsking(true)}>
         Remove demo data
       </Button>
       {asking && <RemovalDialog demo={data} onClosed={close} />}
