@@ -65,12 +65,14 @@ export const remove = endpoint({
   sensitive: { password: 'always' },
   // A password is hashed, and a repetition finds no demo.
   ownTransaction: true,
+  perMinute: 10,
   cost: 2_000,
   summary: 'Remove the demo data for good',
   refuses: ['email_taken'],
   body: z.strictObject({
     word: z.string().check(
       z.trim(),
+      z.maxLength(20),
       z.refine((typed) => typed.toUpperCase() === REMOVAL_WORD, `Type ${REMOVAL_WORD} to confirm.`),
     ),
     /** Documents of money that people have recorded for demo clients go, too: they were only tried out. */
