@@ -236,6 +236,11 @@ test('sessions of accounts of the demo end', async () => {
   expect((await send({ token }, auth.me, {})).status).toBe(401)
 })
 
+test('of two who remove it at once one does, and the other is told that there is none', async () => {
+  const answers = await Promise.all([remove(), remove()])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+})
+
 test('another word than the one asked for removes nothing', async () => {
   expect(await remove({ word: 'yes' })).toMatchObject({ status: 422, body: { fields: { word: 'Type REMOVE to confirm.' } } })
   expect(await countOf('clients')).toBe(19)
