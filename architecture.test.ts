@@ -201,7 +201,7 @@ test('the company is named by its settings alone: by default in one place, and i
   expect(naming.toSorted()).toEqual([
     'api/company/home.ts',
     'api/core/brand.ts',
-    'server/db/seed/billing/runs.ts',
+    'server/platform/db/demo/marks.ts',
     'web/dashboard/frame/use-brand.ts',
   ])
 })

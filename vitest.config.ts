@@ -60,6 +60,7 @@ export default defineConfig({
             ? [
                 'server/platform/db/setup/{version,migrate}.test.ts',
                 'server/db/seed/seed.test.ts',
+                'server/accounts/demo/demo.test.ts',
                 'server/test/calls/access.test.ts',
               ]
             : ['server/platform/db/setup/version.test.ts'],

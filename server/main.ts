@@ -45,6 +45,7 @@ import { type Keyring, openKeyring } from './platform/crypto/keyring.ts'
 import { encryptSecrets } from './platform/crypto/stored-secrets.ts'
 import { newToken } from './platform/crypto/tokens.ts'
 import { foldRecordCounts } from './platform/db/counts/record-counts.ts'
+import { discardRemoved } from './platform/db/demo/removed-files.ts'
 import { type Db, listen } from './platform/db/open.ts'
 import { onReplica } from './platform/db/replica/replica.ts'
 import { type RunningDatabase, startDatabase } from './platform/db/setup/database.ts'
@@ -182,6 +183,7 @@ const jobs = ({ db, files, keyring, queue, publicUrl }: Means): Job[] => [
   { name: 'retention', run: () => endRetention(db, files) },
   { name: 'messages', run: () => endMessages(db) },
   { name: 'erasing', run: () => eraseExpired(db, files) },
+  { name: 'removed files', run: () => discardRemoved(db, files) },
   { name: 'unused pictures', run: () => purgePictures(db, files) },
   {
     name: 'forgotten e-mails',

@@ -202,6 +202,8 @@ export const AREAS: { title: string; tables: Record<string, string> }[] = [
       emails: 'E-mails sent and to be sent.',
       told: 'A message that was sent once, so that no second process sends it again.',
       simulator_records: 'The records of simulated services, in the demo.',
+      demo_records: 'The range of ids of the rows that the demo has made, by table.',
+      removed_files: 'Files whose rows are removed, until the store has let them go.',
     },
   },
 ]

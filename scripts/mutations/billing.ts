@@ -155,4 +155,25 @@ export const BILLING: readonly Mutation[] = [
     to: 'when credit > named then',
     tests: ['server/billing/receivables/reminders'],
   },
+  {
+    rule: 'documents that people have recorded for clients of the demo do not go silently',
+    file: 'server/accounts/demo/remove.ts',
+    text: 'if (!body.with_documents) await refuseDocuments(db)',
+    to: 'if (body.with_documents) await refuseDocuments(db)',
+    tests: ['server/accounts/demo'],
+  },
+  {
+    rule: 'a client made from a quote request of the demo stays',
+    file: 'server/platform/db/demo/tables.ts',
+    text: "'clients.quote_request_id',",
+    to: '',
+    tests: ['server/accounts/demo'],
+  },
+  {
+    rule: 'numbers of invoices go on where a real invoice has one',
+    file: 'server/platform/db/demo/demo.sql',
+    text: 'delete from invoice_counters where not exists (select from invoices)',
+    to: 'delete from invoice_counters',
+    tests: ['server/accounts/demo'],
+  },
 ]

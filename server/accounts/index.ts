@@ -5,6 +5,7 @@ import { adminRoutes } from './admins/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { authRoutes } from './auth/routes.ts'
 import { CONSTRAINTS } from './constraints.ts'
+import { demoRoutes } from './demo/routes.ts'
 import { supervisorStationRoutes } from './supervisor-stations/routes.ts'
 
 export { accountState, lastSignIn } from './account-queries.ts'
@@ -33,4 +34,5 @@ export function registerAccounts(api: FastifyInstance, options: { secureCookies:
   adminRoutes(api)
   supervisorStationRoutes(api)
   auditRoutes(api)
+  demoRoutes(api)
 }

@@ -41,6 +41,7 @@ export const AUDIT_ACTIONS = {
   read_positions: 'Looked at where a guard was',
   export_person: 'Exported what is held about a person',
   erase_person: 'Erased what is held about a person',
+  demo_removed: 'Removed the demo data',
   backup: 'Backed up everything',
   backup_restored: 'Restored a backup',
 } as const

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { today } from '../../../api/core/fields/days.ts'
+import { markDemo } from '../../platform/db/demo/marks.ts'
 import type { Db } from '../../platform/db/open.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import { seedAccounts } from './accounts.ts'
@@ -53,6 +54,7 @@ export const seedDemo = (db: Db, { password, files, now = new Date() }: { passwo
     await sql`analyze duty_schedules, slots, attendances, patrols, patrol_scans, attendance_events, invoices, payments, receipts`.execute(
       transaction,
     )
+    await markDemo(transaction, 'before')
     const random = seededRandom(SEED)
     const seeding: Seeding = { db: transaction, random, now, day: today(now), invent: inventPeople(random) }
     const guards = await seedGuards(seeding)
@@ -89,6 +91,7 @@ export const seedDemo = (db: Db, { password, files, now = new Date() }: { passwo
     if (files) await seedPhotos(seeding, supervisor, files)
     await seedMonthAnswers(seeding, admin)
     await seedNotices(seeding)
+    await markDemo(transaction, 'made')
     await analyzeAll(transaction)
   })
 

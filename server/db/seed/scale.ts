@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { markDemo } from '../../platform/db/demo/marks.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { copyContracts } from './contracts/copies.ts'
 import { ROSTER_DAYS } from './roster/schedules.ts'
@@ -97,6 +98,7 @@ export async function multiplyDemo(db: Db, times: number) {
       await sql`select setval(pg_get_serial_sequence(${table}, 'id'), max(id)) from ${sql.table(table)}`.execute(transaction)
     }
     await switchTriggers(transaction, 'enable')
+    await markDemo(transaction, 'made')
   })
   // Index-only scans need the visibility map that VACUUM writes.
   await db.connection().execute(async (connection) => {

@@ -470,6 +470,11 @@ export type Database = {
     source: string | null
     counts_from: string | null
   }
+  demo_records: {
+    table_name: string
+    first_id: number
+    last_id: number
+  }
   device_challenges: {
     hash: Buffer
     device_id: number
@@ -902,7 +907,7 @@ export type Database = {
   }
   invoice_seals: {
     place: number
-    invoice_id: number
+    invoice_id: number | null
     evidence: string
     digest: Buffer
     hash: Buffer
@@ -1334,6 +1339,10 @@ export type Database = {
     invoice_id: number
     level: number
     sent_at: Generated<string>
+  }
+  removed_files: {
+    file_id: string
+    removed_at: Generated<string>
   }
   removed_rows: {
     table_name: string

@@ -885,6 +885,9 @@ const ROWS: Record<string, Row> = {
   'holidays.update': [withBody(holiday), 401, 403, 403, 200],
   'holidays.remove': [one, 401, 403, 403, 200],
   'retention.get': [nothing, 200, 200, 200, 200],
+  'demoData.get': [nothing, 401, 403, 403, 200],
+  // There is no demo.
+  'demoData.remove': [() => ({ body: { word: 'REMOVE' } }), 401, 403, 403, 409],
   'trash.list': [query, 401, 403, 200, 200],
   'trash.restore': [(number) => ({ params: { kind: 'guards', id: number } }), 401, 403, 404, 404],
   'trash.restoreMany': [() => ({ params: { kind: 'stations' }, body: { ids: [1] } }), 401, 403, 200, 200],

@@ -200,6 +200,13 @@ const ROWS: Record<string, Row> = {
   'datedSettings.create': { input: sending(setting) },
   'datedSettings.update': { input: async () => ({ ...(await laterSetting()), body: setting }) },
   'datedSettings.remove': { input: laterSetting },
+  'demoData.remove': {
+    input: async () => {
+      const { id } = await make.makeClient(db)
+      await pool.query(`insert into demo_records values ('clients', $1, $1)`, [id])
+      return { body: { word: 'REMOVE' } }
+    },
+  },
   'devices.open': { as: 'admin', input: async () => ({ body: { guard_id: (await make.makeGuard(db)).id } }) },
   'devices.revoke': { as: 'admin', input: ofOne(phone) },
   'devices.unlock': {

@@ -121,6 +121,8 @@ export const sealedWithoutOpening = (db: Db) =>
     .leftJoin('invoice_openings', 'invoice_openings.invoice_id', 'invoice_seals.invoice_id')
     .select('invoice_seals.invoice_id')
     .where('invoice_openings.invoice_id', 'is', null)
+    .where('invoice_seals.invoice_id', 'is not', null)
+    .$narrowType<{ invoice_id: number }>()
     .orderBy('invoice_seals.place')
     .execute()
 

@@ -6,6 +6,7 @@ import { simulatedEfris } from '../../../billing/invoicing/fiscal/efris/simulato
 import { askForNumber } from '../../../billing/invoicing/fiscal/fiscalise.ts'
 import { insertFiscalDocument, noteFiscalised } from '../../../billing/invoicing/fiscal/queries.ts'
 import { runMonth } from '../../../billing/invoicing/runs/run.ts'
+import { DEMO_PAYMENT } from '../../../platform/db/demo/marks.ts'
 import { addDays } from '../calendar.ts'
 import type { Seeding } from '../seeding.ts'
 import type { SeededClient } from '../sites/clients.ts'
@@ -23,9 +24,7 @@ async function seedFiscal(db: Seeding['db'], invoice_id: number) {
 /** The drafts of the last two months, which are locked, and of this one; the oldest of the client with a portal is issued and paid. */
 export async function seedBillingRuns({ db, day }: Seeding, [client]: readonly SeededClient[]) {
   await sql`update clients set tin = lpad((1000000000 + id)::text, 10, '0') where id % 4 <> 0`.execute(db)
-  await sql`update company_settings set tax_number = '1003498276', bank_name = 'Nile Crest Bank, Kampala Road',
-    account_name = 'Engabo Security Services Ltd', account_number = '0140 0392 4471 02',
-    mobile_money = 'MTN pay code 512604, Airtel Money till 4410276'`.execute(db)
+  await db.updateTable('company_settings').set(DEMO_PAYMENT).execute()
   const last = monthBefore(day)
   const first = monthBefore(`${last}-01`)
   for (const month of [first, last, day.slice(0, 7)]) await runMonth(db, month)

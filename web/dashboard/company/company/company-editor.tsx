@@ -7,6 +7,7 @@ import type { CompanyDetails } from '../../../../api/company/home.ts'
 import { Banner, useBanner } from '../../../ui/banner.tsx'
 import { LeaveGuard } from '../../../ui/forms/leave-guard.tsx'
 import { PageForm } from '../../../ui/forms/page-form.tsx'
+import { DemoData } from '../demo/demo-data.tsx'
 import classes from './company.module.css'
 import { DETAIL_LABELS, DetailFields } from './detail-fields.tsx'
 import { Section } from './section.tsx'
@@ -49,6 +50,9 @@ export function CompanyEditor({ settings, details }: CompanyEditorProps) {
               Open the guide
             </Button>
           </div>
+        </Section>
+        <Section id="demo">
+          <DemoData />
         </Section>
       </div>
       <LeaveGuard dirty={(detailForm.dirty || settingForm.dirty) && !addingRate} />

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import * as demoData from '../../../../api/accounts/demo-data.ts'
 import * as company from '../../../../api/company/company-settings.ts'
 import * as home from '../../../../api/company/home.ts'
 import { restoreMany } from '../../../../api/company/trash.ts'
@@ -28,6 +29,7 @@ function openPage() {
   api.answer(company.get, () => SETTINGS)
   api.answer(home.get, () => ({ content: DEFAULT_HOME, version: 4 }))
   api.answer(company.taxRates, () => [RATE])
+  api.answer(demoData.get, () => ({ marked: false, kinds: [], own_account: false, documents: [], document_count: 0 }))
   const put = (path: string) => api.asked.filter((one) => one.method === 'PUT' && one.path === path).map(({ body }) => body)
   return { api, put, ...renderPage(CompanyPage) }
 }

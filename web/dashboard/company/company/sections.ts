@@ -35,5 +35,10 @@ export const SECTIONS = {
     title: 'First steps',
     about: 'The guide of a company that begins: each step, and which of them are done or left out.',
   },
+  demo: {
+    title: 'Demo data',
+    about:
+      'Clients, guards, shifts and invoices that were made up, so that the program can be tried. Remove them before you begin.',
+  },
 } as const
 export type SectionId = keyof typeof SECTIONS
