@@ -5,6 +5,7 @@ import { adminRoutes } from './admins/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { authRoutes } from './auth/routes.ts'
 import { CONSTRAINTS } from './constraints.ts'
+import { listRoutes } from './lists/routes.ts'
 import { supervisorStationRoutes } from './supervisor-stations/routes.ts'
 
 export { accountState, lastSignIn } from './account-queries.ts'
@@ -32,5 +33,6 @@ export function registerAccounts(api: FastifyInstance, options: { secureCookies:
   authRoutes(api, options)
   adminRoutes(api)
   supervisorStationRoutes(api)
+  listRoutes(api)
   auditRoutes(api)
 }
