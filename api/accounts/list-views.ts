@@ -39,7 +39,7 @@ export type ListView = z.output<typeof ListView>
 export const ListViewInput = z.strictObject(fields)
 export type ListViewInput = z.output<typeof ListViewInput>
 
-const at = { path: '/api/v1/list_views', permission: 'accounts.self' } as const
+const at = { path: '/api/v1/list_views', permission: 'notifications.self' } as const
 const VIEW = { response: ListView, refuses: ['conflict'] } as const
 export const list = endpoint({
   ...at,

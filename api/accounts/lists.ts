@@ -34,6 +34,7 @@ export const LISTS = {
   receipts: 'billing.read',
   'register items': 'attendance.read',
   reminders: 'billing.read',
+  reports: 'roster.read',
   rounds: 'muster.read',
   statements: 'billing.read',
   stations: 'stations.read',
@@ -66,7 +67,7 @@ export const ListChoices = z.strictObject({
 })
 export type ListChoices = z.output<typeof ListChoices>
 
-const own = { path: '/api/v1/lists', permission: 'accounts.self' } as const
+const own = { path: '/api/v1/lists', permission: 'notifications.self' } as const
 /** Only lists that the caller may read. */
 export const list = endpoint({
   ...own,

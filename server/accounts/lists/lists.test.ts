@@ -39,6 +39,7 @@ const GROUPS: Partial<Record<calls.ListName, string>> = {
   ledger: 'invoices.list',
   'register items': 'registerItems.list',
   reminders: 'statements.reminders',
+  reports: 'reports.get',
   rounds: 'patrols.list',
   statements: 'statements.get',
   uncovered: 'reports.uncovered',
