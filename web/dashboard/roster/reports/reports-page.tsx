@@ -74,6 +74,7 @@ function ReportTable() {
   })
   const [problem, setProblem] = useState<string>()
   const list = useWholeList<Row>({
+    name: 'reports',
     rows: data?.rows.map(({ id, ...row }, place) => ({ ...row, of: id, id: place + 1 })),
     problem: error ? failureText(error, FAILURES) : undefined,
     loading: isFetching,

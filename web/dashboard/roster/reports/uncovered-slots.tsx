@@ -45,6 +45,7 @@ export function UncoveredSlots(query: { from: string; to: string; cause: string 
     queryFn: ({ signal }) => call(uncovered, { query }, { signal }),
   })
   const list = useWholeList<Row>({
+    name: 'uncovered',
     rows: data?.slots.map((slot) => ({ ...slot, id: slot.slot_id })),
     problem: error ? failureText(error, FAILURES) : undefined,
     loading: isFetching,
