@@ -38,7 +38,8 @@ export function useWholeList<T>({ name, rows, ...loaded }: Loaded<T>): List<T> {
     ...(memory && {
       memory,
       show: ({ filters, sort, columns }: Shown) => {
-        change({ ...filters, sort: sort ?? '' })
+        const { page_size: _, ...now } = Object.fromEntries(address)
+        change({ ...Object.fromEntries(Object.keys(now).map((name) => [name, ''])), ...filters, sort: sort ?? '' })
         memory.choose({ columns })
       },
     }),
