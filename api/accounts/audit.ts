@@ -43,6 +43,7 @@ export const AUDIT_KINDS = {
   calendar_feeds: 'Calendar',
   client_bans: 'Guard not wanted by a client',
   application_documents: 'Document',
+  list_views: 'View of a list',
   sessions: 'Session',
 } as const
 export type AuditKind = keyof typeof AUDIT_KINDS

@@ -190,6 +190,9 @@ export const FIELDS: Record<string, (read: Read, path: string, number: number) =
     return { invoice_id: invoice?.id, msisdn: '0772123452', amount: 500 }
   },
   'notifications.setPreferences': () => ({ quiet: null }),
+  'lists.set': () => ({ columns: null }),
+  'listViews.create': () => ({ filters: {}, sort: null, columns: null }),
+  'listViews.update': () => ({ filters: {}, sort: null, columns: null }),
   'visits.create': () => ({ guards_found: [], at: undefined }),
   'slots.extra': () => ({ day: COMING.from }),
   'slots.offMany': () => ({ station_id: 1, slot_ids: undefined, from: addDays(today(), 30), to: addDays(today(), 30) }),

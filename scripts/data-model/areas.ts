@@ -9,6 +9,8 @@ export const AREAS: { title: string; tables: Record<string, string> }[] = [
       one_time_links: 'Invitations and links for a new password, as hashes.',
       two_factors: 'The secret of an authenticator app, encrypted.',
       recovery_codes: 'Codes for an account whose phone is lost, as hashes; each works once.',
+      list_choices: 'The columns and rows per page that somebody has chosen for a list.',
+      list_views: 'A named way to see a list, the own or shared: filters, order and columns.',
       audit_seals: "Each entry's place in the chain of hashes.",
     },
   },

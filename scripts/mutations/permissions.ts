@@ -78,4 +78,25 @@ export const PERMISSIONS: readonly Mutation[] = [
     to: '>= asks.above',
     tests: ['server/test/calls/sensitive.test.ts', 'server/billing/invoicing/credit-notes'],
   },
+  {
+    rule: 'a view of a list that is not shared is seen by its maker alone',
+    file: 'server/accounts/lists/queries.ts',
+    text: "eb.or([eb('v.shared', '=', true), eb('v.account_id', '=', accountId)])",
+    to: "eb.or([eb('v.id', '>', 0), eb('v.account_id', '=', accountId)])",
+    tests: ['server/accounts/lists'],
+  },
+  {
+    rule: 'a shared view of a list is changed by its maker and admins alone',
+    file: 'server/accounts/lists/routes.ts',
+    text: 'if (!view.may_change) throw',
+    to: 'if (!view.may_change && !view.shared) throw',
+    tests: ['server/accounts/lists'],
+  },
+  {
+    rule: 'views of a list are for those who may read it',
+    file: 'server/accounts/lists/routes.ts',
+    text: 'if (!can(caller, calls.LISTS[list])) throw forbidden()',
+    to: "if (!can(caller, calls.LISTS[list]) && caller.role === 'client') throw forbidden()",
+    tests: ['server/accounts/lists'],
+  },
 ]

@@ -1,4 +1,4 @@
-import { type ConstraintErrors, HttpError } from '../platform/errors.ts'
+import { type ConstraintErrors, conflictAt, HttpError } from '../platform/errors.ts'
 
 /** Error messages of the area's database constraints. */
 export const CONSTRAINTS: ConstraintErrors = {
@@ -6,4 +6,5 @@ export const CONSTRAINTS: ConstraintErrors = {
     new HttpError(409, 'email_taken', 'An account with this e-mail address already exists.', {
       fields: { emailAddress: 'An account with this e-mail address already exists.' },
     }),
+  list_views_name: () => conflictAt('name', 'You have a view with this name.'),
 }

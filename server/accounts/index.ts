@@ -6,6 +6,7 @@ import { auditRoutes } from './audit/routes.ts'
 import { authRoutes } from './auth/routes.ts'
 import { CONSTRAINTS } from './constraints.ts'
 import { demoRoutes } from './demo/routes.ts'
+import { listRoutes } from './lists/routes.ts'
 import { supervisorStationRoutes } from './supervisor-stations/routes.ts'
 
 export { accountState, lastSignIn } from './account-queries.ts'
@@ -33,6 +34,7 @@ export function registerAccounts(api: FastifyInstance, options: { secureCookies:
   authRoutes(api, options)
   adminRoutes(api)
   supervisorStationRoutes(api)
+  listRoutes(api)
   auditRoutes(api)
   demoRoutes(api)
 }

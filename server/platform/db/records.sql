@@ -15,23 +15,25 @@ begin
   return new;
 end $$;
 
--- Writes the audit log: the acting account, address and request are settings of the transaction. Arguments: columns that it must not contain.
+-- Writes the audit log: the acting account, address and request are settings of the transaction. Arguments: columns that it must not contain;
+-- without any, tg_argv is null.
 create or replace function write_audit() returns trigger language plpgsql as $$
 declare
   before jsonb;
   after jsonb;
   record_id text;
   act text := lower(tg_op);
+  left_out text[] := coalesce(tg_argv, '{}');
 begin
   if tg_op = 'DELETE' then
     record_id := to_jsonb(old) ->> 'id';
   else
     after := to_jsonb(new);
     record_id := after ->> 'id';
-    after := after - tg_argv;
+    after := after - left_out;
   end if;
   if tg_op = 'UPDATE' then
-    before := to_jsonb(old) - tg_argv;
+    before := to_jsonb(old) - left_out;
     select jsonb_object_agg(was.key, was.value), jsonb_object_agg(was.key, after -> was.key)
       into before, after
       from jsonb_each(before) was

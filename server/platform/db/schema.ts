@@ -1012,6 +1012,23 @@ export type Database = {
     reason: string | null
     hours_chosen: Generated<boolean>
   }
+  list_choices: {
+    account_id: number
+    list: string
+    columns: string[] | null
+    rows: number | null
+    fits: boolean
+  }
+  list_views: {
+    id: GeneratedAlways<number>
+    account_id: number | null
+    list: string
+    name: string
+    shared: boolean
+    filters: JsonColumn
+    sort: string | null
+    columns: string[] | null
+  }
   live_records: {
     table_name: string | null
     live: number | null

@@ -112,6 +112,8 @@ const settings = {
   require_two_factor: false,
 }
 
+const listView = { name: 'A', shared: false, filters: {}, sort: null, columns: null }
+
 const contractLine = {
   name: 'Gate',
   shift_label: 'Day',
@@ -291,6 +293,13 @@ const ROWS: Record<string, Row> = {
   'guardAbsences.removeMany': [many(0), 401, 403, 200, 200],
   'guardAbsences.exportCsv': [query, 401, 403, 200, 200],
   'guardAbsences.balance': [() => ({ query: { guard_id: '1' } }), 401, 403, 200, 200],
+  'lists.list': [nothing, 401, 403, 200, 200],
+  'lists.set': [() => ({ params: { list: 'notices' }, body: { columns: null, rows: 10, fits: false } }), 401, 403, 200, 200],
+  'listViews.list': [() => ({ query: { list: 'notices' } }), 401, 403, 200, 200],
+  'listViews.create': [withBody({ ...listView, list: 'notices' }), 401, 403, 201, 201],
+  // There is none.
+  'listViews.update': [withBody(listView), 401, 403, 404, 404],
+  'listViews.remove': [one, 401, 403, 404, 404],
   'supervisorStations.list': [one, 401, 403, 404, 404],
   // Neither is a supervisor.
   'supervisorStations.set': [withBody({ station_ids: [1] }), 401, 403, 404, 404],

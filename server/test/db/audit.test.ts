@@ -45,6 +45,27 @@ test('every change of a record is audited: who, from where, values before and af
   expect(Object.keys(changed.new).sort()).toEqual(['last_name', 'version'])
 })
 
+test('a table whose audit leaves no column out has its values and its changes in the log, too', async () => {
+  const client = await pool.connect()
+  try {
+    await client.query(`begin;
+      create table radios (id integer, name text);
+      create trigger audit after insert or update or delete on radios for each row execute function write_audit();
+      insert into radios values (7, 'Gate');
+      update radios set name = 'Yard';
+      delete from radios`)
+    const { rows } = await client.query("select action, old, new from audit_log where table_name = 'radios' order by id")
+    expect(rows).toEqual([
+      { action: 'insert', old: null, new: { id: 7, name: 'Gate' } },
+      { action: 'update', old: { name: 'Gate' }, new: { name: 'Yard' } },
+      { action: 'delete', old: null, new: null },
+    ])
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+})
+
 test('a visitor’s write is audited without account, author and text', async () => {
   await send(null, contacts.create, { body: { name: 'Grace', email: 'grace@mail.example', message: 'My gate code is 4711.' } })
   const [row] = await logOf('contact_messages')

@@ -3,9 +3,12 @@ import { IconInfoCircle } from '@tabler/icons-react'
 import { useIsFetching } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Navigate, Outlet, useLocation, useMatches, useNavigation } from 'react-router'
+import { useOwnLists } from '../../lib/lists/list-memory.ts'
 import { PageReady } from '../../lib/pages/page-ready.tsx'
 import { useCan, useIsKnown, useIsOfOperations } from '../../lib/session/use-can.ts'
 import { TabNamed } from '../../ui/page-tabs.tsx'
+import { ListToolsContext } from '../../ui/table/list-tools-context.ts'
+import { ListTools } from '../shared/lists/tools/list-tools.tsx'
 import { AccessDenied, holdersInWords } from './access-denied.tsx'
 import { AccountMenu } from './account/account-menu.tsx'
 import classes from './frame.module.css'
@@ -41,6 +44,7 @@ export function Frame() {
   const beginsInControlRoom = useIsOfOperations() && isStart(pathname) && key === entered
   const start = isStart(pathname) && startOf(may)
   useTwoFactorFirst()
+  useOwnLists(may('notifications.self'))
   const [drawer, setDrawer] = useState(false)
   const [opened, setOpened] = useState<'settings' | 'search' | 'shortcuts'>()
   const { title, help } =
@@ -106,9 +110,11 @@ export function Frame() {
             <Navigate to={CONTROL_ROOM.to} replace />
           ) : may(permission) ? (
             <CountedTabs>
-              <TabNamed value={setTab}>
-                <Outlet />
-              </TabNamed>
+              <ListToolsContext value={ListTools}>
+                <TabNamed value={setTab}>
+                  <Outlet />
+                </TabNamed>
+              </ListToolsContext>
             </CountedTabs>
           ) : start ? (
             <Navigate to={start} replace />

@@ -1,12 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect } from 'react'
+import type { ListName } from '../../../api/accounts/lists.ts'
 import type { CallResult, Endpoint, Schema, Sent } from '../../../api/core/endpoint.ts'
 import { call } from '../calls/call.ts'
 import { type DownloadEndpoint, download, saveFile } from '../calls/download.ts'
 import { type FailureTexts, failureText } from '../calls/failure-text.ts'
 import { type ListState, readListState } from './list-state.ts'
-import { choosePageSize, chosenPageSize, LIST_ROWS } from './page-sizes.ts'
 import { type ChangeAddress, useAddress } from './use-address.ts'
+import { LIST_ROWS, type ListMemory, type Shown, useRows } from './use-rows.ts'
 
 /** A contract call that returns a page of records. */
 export type ListEndpoint = Endpoint & { list: object; query: Schema }
@@ -37,6 +38,10 @@ export type List<T> = {
   refresh: () => void
   /** Downloads every row that matches the search and the filters, in the order shown; `onProgress` receives the bytes so far. */
   save?: (onProgress: (bytes: number) => void) => Promise<void>
+  /** The choices that are remembered for the signed-in person, in the dashboard. */
+  memory?: ListMemory
+  /** Shows it as a view keeps it; filters and an order that it does not have any more are left out. */
+  show?: (view: Shown) => void
 }
 
 /** The query key prefix of all pages of a list. */
@@ -50,10 +55,16 @@ async function fetchRows<E extends ListEndpoint>(endpoint: E, query: ListState, 
 }
 
 const SETTINGS = ['page', 'page_size', 'sort']
+const nothingOf = (settings: string[]) => Object.fromEntries(settings.map((setting) => [setting, '']))
+
+/** Lists of the portal and the board are remembered in the browser alone. */
+type OtherList = `portal-${string}` | 'schedule-board'
 
 type Options = {
   /** The records' query key. */
-  name: string
+  name: ListName | OtherList
+  /** The list, where several have the same records. */
+  list?: ListName
   /** The records of which the rows are computed: the list is read again with them. */
   of?: string
   texts: FailureTexts
@@ -64,16 +75,18 @@ type Options = {
 }
 
 /** One page of a list call; page, size, search, sorting and filters live in the address. */
-export function useList<E extends ListEndpoint>(
-  endpoint: E,
-  { name, of, texts, exportCsv, defaults = {} }: Options,
-): List<Row<E>> & { beside: Beside<E> | undefined } {
+export function useList<E extends ListEndpoint>(endpoint: E, options: Options): List<Row<E>> & { beside: Beside<E> | undefined } {
+  const { name, of, texts, exportCsv, defaults = {} } = options
   const [address, changeAddress] = useAddress()
   const state = readListState(endpoint.query, address)
   const page = Number(state.page ?? 1)
   const usualSize = Number(defaults.page_size ?? LIST_ROWS)
-  const [chosen, setChosen] = useState(() => chosenPageSize(name))
-  const pageSize = Number(state.page_size ?? chosen ?? usualSize)
+  const { pageSize, chooseRows, memory } = useRows({
+    name: options.list ?? name,
+    usualSize,
+    size: state.page_size,
+    changeAddress,
+  })
   const query = { ...defaults, ...state, page: String(page), page_size: String(pageSize) }
 
   const { data, error, isFetching, refetch } = useQuery({
@@ -85,19 +98,12 @@ export function useList<E extends ListEndpoint>(
   const change = useCallback<ChangeAddress>(
     (changes, options) => {
       const narrowing = Object.keys(changes).some((setting) => !SETTINGS.includes(setting))
-      if (changes.page_size !== undefined) choosePageSize(name, Number(changes.page_size) || undefined)
+      if (changes.page_size !== undefined) chooseRows(Number(changes.page_size) || null)
       const all = narrowing || 'page_size' in changes ? { page: '', ...changes } : changes
       changeAddress(all, options)
     },
-    [changeAddress, name],
+    [changeAddress, chooseRows],
   )
-
-  // The page opens with the size last chosen, which moves into the address: Back then leads to the default, where it was shown.
-  useEffect(() => {
-    if (chosen === undefined) return
-    if (state.page_size === undefined) changeAddress({ page_size: String(chosen) }, { replace: true })
-    else setChosen(undefined)
-  }, [chosen, state.page_size, changeAddress])
 
   const lastPage = Math.max(1, Math.ceil((data?.total ?? 0) / pageSize))
   const beyond = data !== undefined && !isFetching && page > lastPage
@@ -118,8 +124,20 @@ export function useList<E extends ListEndpoint>(
     problem: error ? failureText(error, texts) : undefined,
     loading: isFetching,
     change,
-    clear: () => change(Object.fromEntries(narrowings.map((setting) => [setting, '']))),
+    clear: () => change(nothingOf(narrowings)),
     refresh: () => void refetch(),
+    ...(memory && {
+      memory,
+      show: ({ filters, sort, columns }: Shown) => {
+        const {
+          page: _,
+          page_size: __,
+          ...known
+        } = readListState(endpoint.query, new URLSearchParams({ ...filters, sort: sort ?? '' }))
+        change({ ...nothingOf([...narrowings, 'sort']), ...known })
+        memory.choose({ columns })
+      },
+    }),
     ...(exportCsv && {
       save: async (onProgress: (bytes: number) => void) => {
         const { page: _, page_size: __, ...filtered } = { ...defaults, ...state }

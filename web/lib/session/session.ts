@@ -10,8 +10,9 @@ const UPDATED = 'jwt_token_last_updated'
 /** Assumed where a token is stored without a role. */
 export const DEFAULT_ROLE: Role = 'admin'
 
-/** The only session storage key: the permissions of the signed-in person (person.ts). Separate for each tab, kept over a reload. */
+/** Session storage keys: the permissions of the signed-in person (person.ts), and the filters of lists (kept-filters.ts). Separate for each tab, kept over a reload. */
 export const PERSON = 'person'
+export const FILTERS = 'filters'
 
 export type Session = { accessToken: string; refreshToken: string; role: Role; updatedAt: number }
 
@@ -51,8 +52,10 @@ export function clearSession({ refused = false } = {}) {
   changed()
 }
 
-/** The permissions of the previous person do not apply to the next. */
-export const forgetPerson = () => sessionStorage.removeItem(PERSON)
+/** The permissions and filters of the previous person do not apply to the next. */
+export function forgetPerson() {
+  for (const key of [PERSON, FILTERS]) sessionStorage.removeItem(key)
+}
 
 /** Clears everything stored in the browser (the logout of the dashboard home). */
 export function clearAllStorage() {

@@ -7,16 +7,24 @@ import classes from './data-table.module.css'
 
 const SIZES = [5, 10, 25, 50, 100]
 
-type Pages = Pick<List<unknown>, 'page' | 'pageSize' | 'usualSize' | 'total' | 'change'>
+type Pages = Pick<List<unknown>, 'page' | 'pageSize' | 'usualSize' | 'total' | 'change' | 'memory'>
+
+/** As many rows as the window has room for. */
+const FIT = 'fit'
 
 /** The footer of a table: range and total, page size, pagination. */
 export function TablePages({ list }: { list: Pages }) {
   const sizeId = useId()
   const phone = usePhone()
-  const { page, pageSize, total } = list
+  const { page, pageSize, total, memory } = list
   const first = Math.min((page - 1) * pageSize + 1, total)
   const last = Math.min(page * pageSize, total)
-  const sizes = SIZES.includes(pageSize) ? SIZES : [...SIZES, pageSize].sort((a, b) => a - b)
+  const fits = memory?.fits ?? false
+  const sizes = fits || SIZES.includes(pageSize) ? SIZES : [...SIZES, pageSize].sort((a, b) => a - b)
+  function choose(value: string) {
+    list.change({ page_size: value === FIT || Number(value) === list.usualSize ? '' : value })
+    if (value === FIT) memory?.choose({ rows: null, fits: true })
+  }
   return (
     <Group className={classes.pages} justify="space-between" gap="sm">
       <Text size="sm" c="dimmed" className={classes.range}>
@@ -30,10 +38,10 @@ export function TablePages({ list }: { list: Pages }) {
           <NativeSelect
             id={sizeId}
             size="xs"
-            w={68}
-            data={sizes.map(String)}
-            value={String(pageSize)}
-            onChange={({ currentTarget: { value } }) => list.change({ page_size: Number(value) === list.usualSize ? '' : value })}
+            w={fits ? 112 : 68}
+            data={[...sizes.map(String), ...(memory && !phone ? [{ value: FIT, label: 'Fit window' }] : [])]}
+            value={fits ? FIT : String(pageSize)}
+            onChange={({ currentTarget }) => choose(currentTarget.value)}
           />
         </Group>
         <Pagination

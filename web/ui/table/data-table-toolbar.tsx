@@ -1,16 +1,25 @@
 import { ActionIcon, Chip, CloseButton, Group, NativeSelect, Text, TextInput, Tooltip } from '@mantine/core'
 import { IconCheck, IconRefresh, IconSearch } from '@tabler/icons-react'
+import { use } from 'react'
 import type { List } from '../../lib/lists/use-list.ts'
+import { usePhone } from '../../lib/width.ts'
 import classes from './data-table.module.css'
-import type { DataTableProps, Filter } from './data-table-props.ts'
+import type { Column, DataTableProps, Filter } from './data-table-props.ts'
 import { ExportButton } from './export-button.tsx'
+import { ListToolsContext } from './list-tools-context.ts'
 import { useTypedFilter } from './use-typed-filter.ts'
 
 type Status = { text: string | undefined; done: boolean } | undefined
 
 /** The toolbar above a table: search, filter chips, refresh, add button. */
 export function TableToolbar<T>(
-  props: DataTableProps<T> & { status: Status; statusId: string; onExportFailed: (text: string | undefined) => void },
+  props: DataTableProps<T> & {
+    /** Every column of the list, also those that are not shown. */
+    all: Column<T>[]
+    status: Status
+    statusId: string
+    onExportFailed: (text: string | undefined) => void
+  },
 ) {
   const {
     list,
@@ -26,6 +35,9 @@ export function TableToolbar<T>(
     statusId,
     onExportFailed,
   } = props
+  const Tools = use(ListToolsContext)
+  // A phone shows its cards as they are.
+  const phone = usePhone()
   const sortable = columns.filter((column) => column.sortable)
   return (
     <div className={classes.toolbar}>
@@ -49,6 +61,9 @@ export function TableToolbar<T>(
               ]),
             ]}
           />
+        )}
+        {Tools && list.memory && list.show && !phone && (
+          <Tools list={list} memory={list.memory} show={list.show} columns={props.all} />
         )}
         {list.save && <ExportButton total={list.total} save={list.save} onFailed={onExportFailed} />}
         <Tooltip label="Refresh">

@@ -1,6 +1,9 @@
 import { Box, Progress } from '@mantine/core'
 import { useId, useRef, useState } from 'react'
+import { useKeptFilters } from '../../lib/lists/kept-filters.ts'
+import { shownColumns } from '../../lib/lists/shown-columns.ts'
 import type { List } from '../../lib/lists/use-list.ts'
+import { usePhone } from '../../lib/width.ts'
 import { Notice } from '../notice.tsx'
 import { Cards } from './cards/cards.tsx'
 import { useCards } from './cards/use-cards.ts'
@@ -11,22 +14,36 @@ import type { DataTableProps, TableTexts } from './data-table-props.ts'
 import { TableRows } from './data-table-rows.tsx'
 import { Empty, Failed, NoMatch, SkeletonRows } from './data-table-states.tsx'
 import { TableToolbar } from './data-table-toolbar.tsx'
+import { useFit } from './use-fit.ts'
 
 /** The table of every list: paging, sorting, search, filters, five states, cards on phones. A page declares columns, actions and texts. */
-export function DataTable<T extends { id: number }>(props: DataTableProps<T>) {
-  const { list, label, columns, texts, numbered = false, actions = [], add, selection } = props
+export function DataTable<T extends { id: number }>(declared: DataTableProps<T>) {
+  const phone = usePhone()
+  const { memory } = declared.list
+  // A phone has cards with every column.
+  const columns = phone ? declared.columns : shownColumns(declared.columns, memory?.choices.columns)
+  const props = { ...declared, columns }
+  const { list, label, texts, numbered = false, actions = [], add, selection } = props
   const statusId = useId()
   const failed = texts.failed ?? ((problem: string) => problem)
   const width = columns.length + (selection ? 1 : 0) + (numbered ? 1 : 0) + (actions.length > 0 ? 1 : 0)
   const [exportFailure, setExportFailure] = useState<string>()
   const scroller = useRef<HTMLDivElement>(null)
   const cards = useCards(scroller, list.rows)
+  useFit(scroller, memory, list.rows && columns.map(({ field }) => field).join())
+  useKeptFilters()
   const waiting = list.loading && list.rows !== undefined
   const empty = list.rows?.length === 0 && list.total === 0
 
   return (
     <section className={classes.list} aria-label={label} aria-busy={list.loading} data-cards={cards || undefined}>
-      <TableToolbar {...props} status={status(list, texts)} statusId={statusId} onExportFailed={setExportFailure} />
+      <TableToolbar
+        {...props}
+        all={declared.columns}
+        status={status(list, texts)}
+        statusId={statusId}
+        onExportFailed={setExportFailure}
+      />
       {exportFailure && <Notice kind="error" text={exportFailure} onClose={() => setExportFailure(undefined)} />}
       {list.rows && list.problem && (
         <Notice kind="error" text={failed(list.problem)} action={{ label: 'Try again', run: list.refresh }} />

@@ -72,6 +72,7 @@ const STATUSES = {
 export default function LedgerPage() {
   const list = useList(calls.list, {
     name: 'invoices',
+    list: 'ledger',
     texts: FAILURES,
     exportCsv: calls.exportCsv,
     defaults: { sort: '-invoice_number' },

@@ -112,7 +112,7 @@ export function ReceiptList({ certificates = false }: ReceiptListProps) {
     name: 'receipts',
     texts: FAILURES,
     exportCsv: calls.exportCsv,
-    ...(certificates && { defaults: { certificate: 'awaited', sort: 'received_on' } }),
+    ...(certificates && { list: 'certificates', defaults: { certificate: 'awaited', sort: 'received_on' } }),
   })
   const writes = useCan()(calls.create.permission)
   const { shown, edit, close, opening } = useRecord<Receipt>({

@@ -71,6 +71,7 @@ export default function RemindersPage() {
     queryFn: () => call(reminders, {}),
   })
   const list = useWholeList<Row>({
+    name: 'reminders',
     rows: data?.map((row) => ({ ...row, id: row.client_id })),
     problem: error ? failureText(error, FAILURES) : undefined,
     loading: isFetching,

@@ -113,6 +113,7 @@ function Shown({ query: { data, error, isFetching, refetch }, input }: ShownProp
   const cache = useQueryClient()
   const station = data && filteredStation(data)
   const list = useWholeList<Row>({
+    name: 'statements',
     rows: data?.rows.map((row, place) => ({ ...row, id: place + 1 })),
     problem: error ? failureText(error, FAILURES) : undefined,
     loading: isFetching,

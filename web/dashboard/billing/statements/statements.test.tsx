@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import * as lists from '../../../../api/accounts/lists.ts'
 import * as calls from '../../../../api/billing/statements.ts'
 import { filterNote } from '../../../../api/billing/texts/statement-filter.ts'
 import * as clients from '../../../../api/sites/clients.ts'
-import { choosePageSize } from '../../../lib/lists/page-sizes.ts'
+import { remember } from '../../../lib/browser-memory.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
 import { renderPage, signIn } from '../../../test/render-page.tsx'
 import AgeingPage from './ageing-page.tsx'
@@ -108,15 +109,18 @@ test('ageing comes page by page, the sum of all clients first on each, in the or
   // Another order, and another size of the pages, begin with the first page; the file has the order, and all pages.
   await user.click(screen.getByRole('button', { name: 'Balance' }))
   await waitFor(() => expect(Object.fromEntries(api.asked.at(-1)!.query)).toEqual({ sort: 'total', page: '1', page_size: '25' }))
+  api.answer(lists.set, () => undefined)
   await user.selectOptions(screen.getByLabelText('Rows per page'), '10')
-  await waitFor(() => expect(Object.fromEntries(api.asked.at(-1)!.query)).toEqual({ sort: 'total', page: '1', page_size: '10' }))
+  const ofTen = () =>
+    api.asked.filter(({ query }) => query.get('page_size') === '10').map(({ query }) => Object.fromEntries(query))
+  await waitFor(() => expect(ofTen()).toEqual([{ sort: 'total', page: '1', page_size: '10' }]))
   await user.click(screen.getByRole('button', { name: 'CSV' }))
   await waitFor(() => expect(api.asked.at(-1)!.path).toBe('/api/v1/ageing/export'))
   expect(Object.fromEntries(api.asked.at(-1)!.query)).toEqual({ sort: 'total' })
 })
 
 test('ageing opens with as many rows to a page as were chosen last', async () => {
-  choosePageSize('ageing', 5)
+  remember('lists', { ageing: { columns: null, rows: 5, fits: false } })
   const api = begin()
   answerThirty(api)
   renderPage(AgeingPage, '/page?as_of=2027-01-31')

@@ -2,6 +2,7 @@ import { Avatar, Group, NavLink, ScrollArea, Skeleton, Text, Tooltip, UnstyledBu
 import { IconKeyboard, IconLogout, IconSettings } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
+import { comingBackTo } from '../../../lib/lists/kept-filters.ts'
 import { useCan, useIsKnown, useIsOfOperations } from '../../../lib/session/use-can.ts'
 import { useMe } from '../../../lib/session/use-me.ts'
 import { LogoMark } from '../../../ui/logo-mark.tsx'
@@ -60,7 +61,7 @@ export function Sidebar({ onMove, onOpen }: SidebarProps) {
         <nav aria-label="Dashboard" ref={pages}>
           {groups.map((group) => {
             const links = group.entries.map((entry) => (
-              <EntryLink key={entry.to} entry={entry} here={isCurrent(entry)} onMove={onMove} />
+              <EntryLink key={entry.to} entry={entry} here={isCurrent(entry)} comesBack={pathname !== entry.to} onMove={onMove} />
             ))
             // A page of its own needs no heading to fold it.
             if (group.label === OVERVIEW)
@@ -117,15 +118,21 @@ export function Sidebar({ onMove, onOpen }: SidebarProps) {
   )
 }
 
-type EntryLinkProps = { entry: Screen; here: boolean; onMove: () => void }
+type EntryLinkProps = {
+  entry: Screen
+  here: boolean
+  /** It leads to a list with the filters that it had last; from the list itself to all records. */
+  comesBack: boolean
+  onMove: () => void
+}
 
 /** The address of an entry and those under its tabs. */
 const addressesOf = ({ to, tabs = [] }: Screen) => [to, ...tabs]
 
-const EntryLink = ({ entry, entry: { to, label, icon: Icon }, here, onMove }: EntryLinkProps) => (
+const EntryLink = ({ entry, entry: { to, label, icon: Icon }, here, comesBack, onMove }: EntryLinkProps) => (
   <NavLink
     component={Link}
-    to={to}
+    to={comesBack ? comingBackTo(to) : to}
     prefetch="intent"
     label={label}
     leftSection={<Icon size={20} stroke={1.7} />}

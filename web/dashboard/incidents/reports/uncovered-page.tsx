@@ -58,6 +58,7 @@ export default function UncoveredPage() {
     queryFn: ({ signal }) => call(uncovered, { query }, { signal }),
   })
   const list = useWholeList<Row>({
+    name: 'uncovered',
     rows: data?.slots.map((slot) => ({ ...slot, id: slot.slot_id })),
     problem: error ? failureText(error, FAILURES) : undefined,
     loading: isFetching,

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { ListName } from '../../../../api/accounts/lists.ts'
 import type { Endpoint, Schema } from '../../../../api/core/endpoint.ts'
 import type { ResourceName } from '../../../../api/resources.ts'
 import type { DownloadEndpoint } from '../../../lib/calls/download.ts'
@@ -24,7 +25,7 @@ type BulkChange<T> = {
 /** The declaration of a resource page: its calls, columns and texts. */
 export type ResourcePageOptions<T> = {
   /** The records' query key. */
-  name: string
+  name: ListName
   kind: ResourceName
   /** The noun: "client", "clients". */
   one: string

@@ -7,6 +7,7 @@ import type { Sent } from '../../../../api/core/endpoint.ts'
 import { resourceOf } from '../../../../api/resources.ts'
 import { CallFailure, call } from '../../../lib/calls/call.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
+import { comingBackTo } from '../../../lib/lists/kept-filters.ts'
 import type { GetEndpoint } from '../../../lib/lists/use-record.ts'
 import { useRemove } from '../../../lib/lists/use-remove.ts'
 import { useCan } from '../../../lib/session/use-can.ts'
@@ -51,7 +52,7 @@ export function RecordPage<T extends Stored>(props: RecordPageProps<T>) {
   return (
     <Stack gap="lg">
       <Banner banner={banner} />
-      <Anchor component={Link} to={resourceOf(kind).address!} size="sm" className={classes.back}>
+      <Anchor component={Link} to={comingBackTo(resourceOf(kind).address!)} size="sm" className={classes.back}>
         <IconArrowLeft size={14} aria-hidden /> All {many}
       </Anchor>
       {/^[1-9]\d{0,8}$/.test(id) ? (

@@ -62,7 +62,7 @@ test('the chosen number of rows per page is kept for this list', async () => {
   await again.user.selectOptions(screen.getByLabelText('Rows per page'), '5')
   expect(await screen.findByText('1–5 of 30')).toBeTruthy()
   cleanup()
-  localStorage.setItem('pageSizes', '{"clients":-3,')
+  localStorage.setItem('lists', '{"clients":-3,')
   open(many)
   expect(await screen.findByText('1–5 of 30')).toBeTruthy()
 })

@@ -1,9 +1,12 @@
+import type { ListName } from '../../../../../api/accounts/lists.ts'
 import { useAddress } from '../../../../lib/lists/use-address.ts'
 import type { List } from '../../../../lib/lists/use-list.ts'
+import { type Shown, useRows } from '../../../../lib/lists/use-rows.ts'
 
 const ROWS = 50
 
 type Loaded<T> = {
+  name: ListName
   /** Undefined until they have loaded. */
   rows: T[] | undefined
   problem: string | undefined
@@ -12,10 +15,15 @@ type Loaded<T> = {
 }
 
 /** A list for a table whose rows come all at once; pages are cut here. */
-export function useWholeList<T>({ rows, ...loaded }: Loaded<T>): List<T> {
-  const [address, change] = useAddress()
+export function useWholeList<T>({ name, rows, ...loaded }: Loaded<T>): List<T> {
+  const [address, changeAddress] = useAddress()
   const page = Number(address.get('page') ?? 1)
-  const pageSize = Number(address.get('page_size') ?? ROWS)
+  const size = address.get('page_size') ?? undefined
+  const { pageSize, chooseRows, memory } = useRows({ name, usualSize: ROWS, size, changeAddress })
+  function change(changes: Record<string, string>) {
+    if (changes.page_size !== undefined) chooseRows(Number(changes.page_size) || null)
+    changeAddress('page' in changes ? changes : { ...changes, page: '' })
+  }
   return {
     ...loaded,
     rows: rows?.slice((page - 1) * pageSize, page * pageSize),
@@ -25,7 +33,15 @@ export function useWholeList<T>({ rows, ...loaded }: Loaded<T>): List<T> {
     usualSize: ROWS,
     state: Object.fromEntries(address),
     filtered: false,
-    change: (changes) => change('page' in changes ? changes : { ...changes, page: '' }),
+    change,
     clear: () => undefined,
+    ...(memory && {
+      memory,
+      show: ({ filters, sort, columns }: Shown) => {
+        const { page_size: _, ...now } = Object.fromEntries(address)
+        change({ ...Object.fromEntries(Object.keys(now).map((name) => [name, ''])), ...filters, sort: sort ?? '' })
+        memory.choose({ columns })
+      },
+    }),
   }
 }
