@@ -3,8 +3,10 @@ import { IconInfoCircle } from '@tabler/icons-react'
 import { useIsFetching } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Navigate, Outlet, useLocation, useMatches, useNavigation } from 'react-router'
+import { UNDO_SHOWN_SECONDS } from '../../../api/company/undo.ts'
 import { PageReady } from '../../lib/pages/page-ready.tsx'
 import { useCan, useIsKnown, useIsOfOperations } from '../../lib/session/use-can.ts'
+import { UndoToast } from '../../ui/undo/undo-toast.tsx'
 import { AccessDenied, holdersInWords } from './access-denied.tsx'
 import { AccountMenu } from './account/account-menu.tsx'
 import classes from './frame.module.css'
@@ -115,6 +117,7 @@ export function Frame() {
           )}
         </div>
       </AppShell.Main>
+      <UndoToast seconds={UNDO_SHOWN_SECONDS} />
       <SignInAgain end={sessionEnd} />
       <SettingsModal opened={opened === 'settings'} onClose={close} />
       <OnDemand name="search-palette" load={loadPalette} opened={opened === 'search'} onClose={close} />
