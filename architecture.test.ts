@@ -20,6 +20,7 @@ const ALLOWED: [from: RegExp, to: RegExp | ((name: string) => RegExp)][] = [
   [/^server\/http\/api-docs\//, /^api\/index\.ts$/],
   // The trash and the search are derived from the list of resources.
   [/^server\/http\/(trash|search)\//, /^api\/(resources|company\/(trash|search))\.ts$/],
+  [/^server\/http\/undo\//, /^api\/company\/undo\.ts$/],
   [/^server\/[^/]+$/, /^(server|api)\//],
   [
     new RegExp(`^server/${area}/`),

@@ -106,3 +106,12 @@ test('texts that the database gives say Post and Shift, too', () => {
   expect(texts.length).toBeGreaterThan(20)
   expect(texts.filter((text) => (OF_POSTS.test(text) ? LINES : WORDS).test(text.slice(text.indexOf(': ') + 2)))).toEqual([])
 })
+
+test('a deletion is said to be for good only where the specification says so: of clients', () => {
+  const having = (words: RegExp) =>
+    globSync('{api,server,web}/**/*.{ts,tsx}', { exclude: ['**/*.test.*'] }).filter((file) =>
+      words.test(readFileSync(file, 'utf8')),
+    )
+  expect(having(/cannot\s+be\s+undone\./i)).toEqual(['web/dashboard/shared/lists/resource-page-options.ts'])
+  expect(having(/CANNOT_BE_UNDONE,/)).toEqual(['web/dashboard/sites/clients/client-list.ts'])
+})

@@ -24,6 +24,7 @@ import { secureHeaders } from './http/pages/secure-headers.ts'
 import { searchRoutes } from './http/search/routes.ts'
 import { COMPRESSION } from './http/shared-reads.ts'
 import { trashRoutes } from './http/trash/routes.ts'
+import { undoRoutes } from './http/undo/routes.ts'
 import { registerIncidents } from './incidents/index.ts'
 import { registerNotify } from './notify/index.ts'
 import { registerPeople } from './people/index.ts'
@@ -151,6 +152,7 @@ export async function createApp({
     })
     registerReferences(...RESOURCE_NAMES.flatMap((name) => resourceOf(name).reference ?? []))
     trashRoutes(api)
+    undoRoutes(api)
     searchRoutes(api)
     registerCompany(api, { clearCaches: () => pages?.clearCache() })
     registerAccounts(api, { secureCookies })

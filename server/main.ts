@@ -26,6 +26,7 @@ import { purgeCallCounts } from './http/limits/queries.ts'
 import { builtPages, developmentPages } from './http/pages/web.ts'
 import { eraseExpired } from './http/trash/erase.ts'
 import { purgeRemovedRows } from './http/trash/removed-row-queries.ts'
+import { purgeUndoRows } from './http/undo/queries.ts'
 import { escalateIncidents } from './incidents/index.ts'
 import {
   giveUpForgotten,
@@ -205,6 +206,7 @@ const jobs = ({ db, files, keyring, queue, publicUrl }: Means): Job[] => [
         purgeMessages(db),
         purgeNotices(db),
         purgeRemovedRows(db),
+        purgeUndoRows(db),
         purgeCallCounts(db),
         foldRecordCounts(db),
         foldMonthCounts(db),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { MOST_DAYS, within } from '../contracts/slots.ts'
-import { Day, Id, IdText, Timestamp } from '../core/common.ts'
+import { Day, Id, IdText } from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { Hours } from '../core/shift.ts'
 import { PERIOD_STATES } from './attendance-periods.ts'
@@ -92,24 +92,9 @@ export const approve = endpoint({
   permission: 'attendance.approve',
   method: 'POST',
   summary: 'Approve the attendance of days at stations',
+  undoable: true,
   cost: 40,
   ...manyDays,
   body: z.strictObject({ days: Days }),
-  /** `at` names this approval, to take it back. */
-  response: z.object({ at: Timestamp, approved: z.array(ApprovedDay), refused: z.array(RefusedDay) }),
-})
-
-/** Seconds for which an approval can be taken back at once. A banner offers it for 15. */
-export const TAKE_BACK_SECONDS = 60
-/** Takes back what the caller has just approved, unless a month has used it since. */
-export const takeBack = endpoint({
-  path: `${path}/take_back`,
-  permission: 'attendance.approve',
-  method: 'POST',
-  summary: 'Take back an approval of days of the last minute',
-  cost: 20,
-  refuses: ['period_approved', 'period_locked'],
-  ...manyDays,
-  body: z.strictObject({ at: Timestamp, days: Days }),
-  response: z.object({ shifts: z.int() }),
+  response: z.object({ approved: z.array(ApprovedDay), refused: z.array(RefusedDay) }),
 })

@@ -133,6 +133,7 @@ export const clock = endpoint({
   ...edit,
   path: `${path}/:id/clock`,
   summary: 'Note that a guard has come or left',
+  undoable: true,
   refuses: SETTLED,
   params: IdParams,
   body: z.strictObject({ kind: z.enum(['in', 'out']), at: z.optional(Timestamp) }),
@@ -147,6 +148,7 @@ export const decide = endpoint({
   ...edit,
   path: `${path}/:id/decide`,
   summary: 'Decide the attendance of a shift',
+  undoable: true,
   refuses: SETTLED,
   params: IdParams,
   body: z.strictObject({
@@ -167,6 +169,7 @@ export const replace = endpoint({
   permission: 'slots.fill',
   path: `${path}/:id/replace`,
   summary: 'Give a shift that has begun, or was excused, to another guard',
+  undoable: true,
   refuses: [...SETTLED, 'overlap', NOT_DEPLOYABLE, WORKING_RULES],
   params: IdParams,
   body: z.strictObject({
@@ -184,6 +187,7 @@ export const presentMany = endpoint({
   ...edit,
   path: `${path}/present_many`,
   summary: 'Note that everybody at a station is present, except some',
+  undoable: true,
   cost: 20,
   refuses: SETTLED,
   body: z.strictObject({

@@ -154,6 +154,7 @@ export const resolve = endpoint({
   path: `${path}/:id/resolve`,
   method: 'POST',
   summary: 'Resolve an exception',
+  undoable: true,
   /** Needed while what it is about still stands, which the record then says, and where no record tells it. */
   body: z.strictObject({ resolution: z.nullish(text(500).check(z.minLength(3, 'Say how it was resolved.'))) }),
   saved: { name: 'exception', message: 'Resolved' },

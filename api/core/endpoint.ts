@@ -108,6 +108,11 @@ export type Endpoint = {
    * because a repetition must be executed again, or because a password is hashed, which must not hold a transaction open.
    */
   ownTransaction?: true
+  /**
+   * The call can be undone for a while by its Idempotency-Key (api/company/undo.ts): the rows that it changes in the tables of
+   * server/http/undo/undoable.ts go back.
+   */
+  undoable?: true
   /** The response is `{ message }`. */
   done?: { message: string }
   /** The response is a file, sent as an attachment. */
@@ -185,4 +190,5 @@ export type CallResult<E> = E extends { list: object }
 export const endpoint = <const E extends Endpoint>(definition: E): E => definition
 
 /** True if the call accepts an Idempotency-Key. */
-export const takesIdempotencyKey = ({ method, ownTransaction }: Endpoint) => method === 'POST' && !ownTransaction
+export const takesIdempotencyKey = ({ method, ownTransaction, undoable }: Endpoint) =>
+  (method === 'POST' || undoable === true) && !ownTransaction

@@ -6,7 +6,10 @@ import { type Beside, type Endpoint, endpoint, type Schema } from './endpoint.ts
  * The calls of every resource. Each function takes what differs (path, permission, schemas) and returns a call. A resource that
  * needs another shape uses `endpoint` itself.
  */
-type CallBase = Pick<Endpoint, 'path' | 'permission' | 'shows' | 'aliases' | 'screenPath' | 'perMinute' | 'maxBody' | 'refuses'>
+type CallBase = Pick<
+  Endpoint,
+  'path' | 'permission' | 'shows' | 'aliases' | 'screenPath' | 'perMinute' | 'maxBody' | 'refuses' | 'undoable'
+>
 
 /** `a duty schedule`, `an incident`. */
 const aOrAn = (name: string) => `${/^[aeiou]/.test(name) ? 'an' : 'a'} ${name.replaceAll('_', ' ')}`
@@ -56,6 +59,7 @@ export const updateCall = <
   endpoint({
     ...ofOne(base),
     method: 'PUT',
+    ...(base.undoable && { undoable: true as const }),
     summary: `Change ${aOrAn(name)}`,
     params: IdParams,
     body,
@@ -116,6 +120,7 @@ export const statusManyCall = <const G extends CallBase, F extends Record<string
 ) =>
   endpoint({
     ...ofMany(base, 'status_many'),
+    ...(base.undoable && { undoable: true as const }),
     method: 'POST',
     summary: `Change the status of several ${name.replaceAll('_', ' ')}`,
     body: z.strictObject({ ids: BulkIds, ...fields }),

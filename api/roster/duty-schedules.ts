@@ -98,8 +98,14 @@ export const list = endpoint({
   },
 })
 export const get = getCall(at, 'duty schedule', DutySchedule)
-export const create = createCall(judged, { ...saved, body: DutyScheduleInput, message: 'Duty schedule added successfully' })
-export const update = updateCall(judged, { ...saved, body: DutyScheduleUpdate, message: 'Schedule updated successfully' })
+export const create = createCall(
+  { ...judged, undoable: true },
+  { ...saved, body: DutyScheduleInput, message: 'Duty schedule added successfully' },
+)
+export const update = updateCall(
+  { ...judged, undoable: true },
+  { ...saved, body: DutyScheduleUpdate, message: 'Schedule updated successfully' },
+)
 /** Judges without saving. `id` names the shift that is changed, so that it is not compared with itself. */
 export const check = endpoint({
   ...edit,

@@ -22,6 +22,7 @@ export const repeat = endpoint({
   path: '/api/v1/duty_schedules/repeat',
   permission: 'roster.write',
   summary: 'Add a shift on weekdays of some weeks, where it fits',
+  undoable: true,
   cost: 20,
   refuses: SETTLED_MONTH,
   body: z

@@ -15,6 +15,7 @@ export const fill = endpoint({
   permission: 'slots.fill',
   path: '/api/v1/slots/:id/fill',
   summary: 'Fill a slot with a guard',
+  undoable: true,
   refuses: ['taken', 'overlap', NOT_DEPLOYABLE, WORKING_RULES, ...SETTLED_MONTH],
   body: z.strictObject({
     guard_id: Id,
@@ -92,6 +93,7 @@ export const publish = endpoint({
   method: 'POST',
   path: '/api/v1/roster/publish',
   summary: 'Publish the planned shifts of some days',
+  undoable: true,
   cost: 20,
   body: z
     .strictObject({ ...span, sms: z.optional(z.boolean()), dry_run: z.optional(z.boolean()) })

@@ -91,7 +91,10 @@ export const list = endpoint({
   list: {},
 })
 export const get = getCall(at, 'client request', ClientRequestDetail)
-export const update = updateCall(edit, { ...saved, body: ClientRequestUpdate, message: 'Request updated successfully' })
+export const update = updateCall(
+  { ...edit, undoable: true },
+  { ...saved, body: ClientRequestUpdate, message: 'Request updated successfully' },
+)
 const written = { method: 'POST', params: IdParams, response: ClientRequestDetail } as const
 /** Appears in the client's portal at once, and is e-mailed to those who wrote. */
 export const reply = endpoint({
@@ -112,5 +115,5 @@ export const note = endpoint({
 })
 export const remove = removeCall(edit, { name: 'client_request', message: 'Request deleted successfully' })
 export const removeMany = removeManyCall(edit, { name: 'client_requests' })
-export const statusMany = statusManyCall(edit, { name: 'client_requests', fields: { status } })
+export const statusMany = statusManyCall({ ...edit, undoable: true }, { name: 'client_requests', fields: { status } })
 export const exportCsv = exportCall(list)

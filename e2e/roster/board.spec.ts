@@ -190,7 +190,7 @@ test('bars are dragged to another day, station and guard; a refused move is undo
       guard_id: 1,
     })
     await page.getByRole('button', { name: 'Undo' }).click()
-    await expect(page.getByText('The move was undone.')).toBeVisible()
+    await expect(page.getByText(/^Undone: .* moved to Wed 6 Feb/)).toBeVisible()
     await expect(bar(page, `${first!.guard_name} at ${first!.station_name}, Day, Mon 4 Feb, 06:00–18:00`)).toBeVisible()
     expect(await api(page, 'GET', `duty_schedules/${first!.id}`)).toMatchObject({ shift_date: '2030-02-04', station_id: 1 })
   })
@@ -302,7 +302,7 @@ test('the whole board works by keyboard: navigate, open, pick up, move, drop, an
     await form.getByRole('button', { name: /^Add \d+ shifts$/ }).press('Enter')
     await expect(page.getByText(/^\d+ shifts added\./)).toBeVisible()
     await page.getByRole('button', { name: 'Undo' }).click()
-    await expect(page.getByText(/^\d+ shifts removed$/)).toBeVisible()
+    await expect(page.getByText(/^Undone: \d+ shifts added/)).toBeVisible()
   })
 })
 

@@ -200,6 +200,7 @@ export const AREAS: { title: string; tables: Record<string, string> }[] = [
       login_failures: 'Wrong passwords of late, for the limits.',
       reset_requests: 'The requests for a new password, for the limits.',
       audit_log: 'Every change with its actor and time. Written by triggers, never changed.',
+      undo_rows: 'Rows that a call has just changed, as they were before it, for its undo.',
       removed_rows: 'Rows that somebody has just removed, for the Undo of the screens.',
       emails: 'E-mails sent and to be sent.',
       told: 'A message that was sent once, so that no second process sends it again.',

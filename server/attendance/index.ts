@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { registerSettled, registerWaiting } from '../company/index.ts'
 import { registerUndo } from '../http/trash/undo.ts'
+import { registerUndoable } from '../http/undo/undoable.ts'
 import { registerConstraints } from '../platform/errors.ts'
 import { attendanceRoutes } from './attendance/routes.ts'
 import { attendanceDayRoutes } from './attendance-days/routes.ts'
@@ -24,6 +25,7 @@ import { patrolRouteRoutes } from './patrol-routes/routes.ts'
 import { restoreItem } from './register-items/restore-queries.ts'
 import { registerItemRoutes } from './register-items/routes.ts'
 import { roundRoutes } from './rounds/routes.ts'
+import { UNDOABLE_ATTENDANCE, UNDOABLE_EXCEPTIONS } from './undo-queries.ts'
 import { visitRoutes } from './visits/routes.ts'
 
 export { causeOfMissing, joinNoted } from './attendance/cause-queries.ts'
@@ -68,6 +70,7 @@ export function registerAttendance(api: FastifyInstance) {
   for (const work of ATTENDANCE_WORK) registerWaiting(work.kind, work)
   registerSettled('attendance', lockedMonths)
   registerUndo({ checkpoints: restoreCheckpoint, routes: restoreRoute, register_items: restoreItem })
+  registerUndoable({ attendances: UNDOABLE_ATTENDANCE, exceptions: UNDOABLE_EXCEPTIONS })
   nowRoutes(api)
   attendanceRoutes(api)
   callOffRoutes(api)

@@ -195,9 +195,9 @@ const NAMING: Record<string, { input: (own: Side, of: Side) => object; field: st
 }
 /** Says that something has changed, and not what. */
 const SAYS_NOTHING = ['now.stream', 'notices.stream']
-/** Calls about the caller's own account only, tested in server/accounts and server/notify. */
+/** Calls about the caller's own account only, tested in server/accounts, server/notify and server/http/undo. */
 const OWN_ACCOUNT =
-  /^(auth|account|stepUp)\.|^notifications\.(preferences|setPreferences|devices|addDevice|removeDevice)$|^notices\.(seen|read)$/
+  /^(auth|account|stepUp)\.|^notifications\.(preferences|setPreferences|devices|addDevice|removeDevice)$|^notices\.(seen|read)$|^undo\.undo$/
 
 const open = allCalls
   .map(({ group, name, call }) => ({ name: `${group}.${name}`, call }))

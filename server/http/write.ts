@@ -16,6 +16,7 @@ import { isRefused } from '../platform/db/statements.ts'
 import { HttpError, invalid, malformed } from '../platform/errors.ts'
 import type { ReceivedForm } from './files/uploads.ts'
 import { envelope, serialize, type Written } from './respond.ts'
+import { keepForUndo } from './undo/queries.ts'
 
 type Write = {
   endpoint: Endpoint
@@ -45,6 +46,7 @@ export async function write(app: FastifyInstance, { endpoint, actor, request, fo
       if (!key) await setActor(db, actor)
       const known = key && (await actUnderKey(db, actor, key))
       if (known) return replay(key, known)
+      if (key && endpoint.undoable) await keepForUndo(db, key.key, endpoint.permission)
       const status = endpoint.saved && endpoint.method === 'POST' ? 201 : 200
       const output = serialize(endpoint, await run(db))
       const body = JSON.stringify(envelope(endpoint, output))

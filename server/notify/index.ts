@@ -1,10 +1,12 @@
 // Ways to tell people: notices, e-mails, messages to phones.
 import type { FastifyInstance } from 'fastify'
 import { registerEmails } from '../accounts/index.ts'
+import { registerUndoable } from '../http/undo/undoable.ts'
 import { emailRoutes } from './emails/routes.ts'
 import { queueEmail } from './mail.ts'
 import { noticeRoutes } from './notices/routes.ts'
 import { notificationRoutes } from './notifier/routes.ts'
+import { UNDOABLE_MESSAGES } from './notifier/undo-queries.ts'
 import { pushDeviceRoutes } from './push/routes.ts'
 
 export { giveUpForgotten, purgeEmails } from './emails/queries.ts'
@@ -23,6 +25,7 @@ export { ownPushDevices } from './push/routes.ts'
 /** Registers the area's routes, and how accounts queue an e-mail. */
 export function registerNotify(api: FastifyInstance) {
   registerEmails('notify', queueEmail)
+  registerUndoable({ text_messages: UNDOABLE_MESSAGES })
   emailRoutes(api)
   noticeRoutes(api)
   notificationRoutes(api)

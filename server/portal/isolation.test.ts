@@ -210,7 +210,7 @@ const NAMES_NOTHING = ['portalReport.confirm']
 /** Documents: their words are compressed. */
 const DRAWN = ['portalReport.pdf']
 /** Calls about the caller's own account only, tested in server/accounts and beside the report. */
-const OWN_ACCOUNT = /^(auth|account|stepUp)\.|^portalReport\.(emails|setEmails)$/
+const OWN_ACCOUNT = /^(auth|account|stepUp)\.|^portalReport\.(emails|setEmails)$|^undo\.undo$/
 
 const open = allCalls
   .map(({ group, name, call }) => ({ name: `${group}.${name}`, call }))

@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { registerFirstStep } from '../company/index.ts'
 import { registerRecordNames } from '../http/search/record-name-queries.ts'
+import { registerUndoable } from '../http/undo/undoable.ts'
 import { registerPlannedShifts } from '../people/index.ts'
 import { registerConstraints } from '../platform/errors.ts'
 import { calendarRoutes } from './calendars/routes.ts'
@@ -17,6 +18,7 @@ import { slotOfferRoutes } from './offers/routes.ts'
 import { countShifts, listShifts, lockShifts, removeShifts, shortDays } from './planned-shift-queries.ts'
 import { scheduleBoardRoutes } from './schedule-board/routes.ts'
 import { slotShiftRoutes } from './slot-shifts/routes.ts'
+import { UNDOABLE_SHIFTS } from './undo-queries.ts'
 
 export { acceptOffer, declineOffer } from './offers/answer.ts'
 export { findOwnOffer, listOpenOffers } from './offers/queries.ts'
@@ -31,6 +33,7 @@ export function registerRoster(api: FastifyInstance) {
   registerFirstStep(ROSTER_STEP.step, ROSTER_STEP)
   registerConstraints(CONSTRAINTS)
   registerRecordNames({ duty_schedules: dutyScheduleName })
+  registerUndoable({ duty_schedules: UNDOABLE_SHIFTS })
   registerPlannedShifts('roster', {
     list: listShifts,
     short: shortDays,

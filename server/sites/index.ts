@@ -4,6 +4,7 @@ import { registerFirstStep, registerWaiting } from '../company/index.ts'
 import { registerSearch } from '../http/search/queries.ts'
 import { registerRecordNames } from '../http/search/record-name-queries.ts'
 import { registerUndo } from '../http/trash/undo.ts'
+import { registerUndoable } from '../http/undo/undoable.ts'
 import { registerConstraints } from '../platform/errors.ts'
 import { restoreBan } from './client-bans/queries.ts'
 import { clientBanRoutes } from './client-bans/routes.ts'
@@ -12,6 +13,7 @@ import { portalPersonRoutes } from './client-logins/portal-routes.ts'
 import { clientLoginRoutes } from './client-logins/routes.ts'
 import { clientRequestName } from './client-requests/queries.ts'
 import { clientRequestRoutes } from './client-requests/routes.ts'
+import { UNDOABLE_REQUESTS } from './client-requests/undo-queries.ts'
 import { SITES_WORK } from './client-requests/waiting-queries.ts'
 import { clientRoutes } from './clients/routes.ts'
 import { CONSTRAINTS } from './constraints.ts'
@@ -34,6 +36,7 @@ export function registerSites(api: FastifyInstance) {
   for (const work of SITES_WORK) registerWaiting(work.kind, work)
   registerRecordNames({ client_requests: clientRequestName })
   registerUndo({ client_bans: restoreBan })
+  registerUndoable({ client_requests: UNDOABLE_REQUESTS })
   registerSearch({ clients: searchClients, stations: searchStations })
   clientRoutes(api)
   clientLoginRoutes(api)

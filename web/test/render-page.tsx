@@ -3,10 +3,12 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, render, screen } from '@testing-library/react'
 import type { ComponentType } from 'react'
 import { createRoutesStub, useLocation, useNavigate } from 'react-router'
+import { UNDO_SHOWN_SECONDS } from '../../api/company/undo.ts'
 import { ADMIN_AREAS, type AdminArea, type Role } from '../../api/core/permissions.ts'
 import { makeQueryClient } from '../lib/calls/query-client.ts'
 import { keepPerson } from '../lib/session/person.ts'
 import { storeSession } from '../lib/session/session.ts'
+import { UndoToast } from '../ui/undo/undo-toast.tsx'
 import { setUpUser } from './user.ts'
 
 /** Stores a session in the browser, of an admin of these areas. */
@@ -16,7 +18,7 @@ export function signIn(role: Role = 'admin', areas: readonly AdminArea[] = role 
 }
 
 /**
- * Renders one page of the dashboard at an address, without the frame; `address()` returns the current address, `back()` goes
+ * Renders one page of the dashboard at an address, without the frame but with its Undo; `address()` returns the current address, `back()` goes
  * back. `path` is its route, where that has parameters; other addresses are empty pages.
  */
 export function renderPage(Page: ComponentType, at = '/page', path = '/page') {
@@ -38,6 +40,7 @@ export function renderPage(Page: ComponentType, at = '/page', path = '/page') {
     <MantineProvider env="test" withCssVariables={false} withGlobalClasses={false}>
       <QueryClientProvider client={makeQueryClient()}>
         <Stub initialEntries={[at]} />
+        <UndoToast seconds={UNDO_SHOWN_SECONDS} />
       </QueryClientProvider>
     </MantineProvider>,
   )

@@ -1,17 +1,19 @@
 import { Portal } from '@mantine/core'
-import { useCallback, useEffect, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { keepInFreePlace } from './free-place.ts'
 import classes from './notice.module.css'
 import { Notice, type NoticeAction, type NoticeContent } from './notice.tsx'
+import { offerUndo, type Undo } from './undo/undo-offer.ts'
 
 /** Display time of a banner (section 9 of the specification). */
 const BANNER_MILLISECONDS = 5_000
-/** A banner with an action (such as undo) stays longer, so that there is time to press it. */
+/** A banner with an action stays longer, so that there is time to press it. */
 const ACTION_MILLISECONDS = 15_000
 
 export type BannerState = {
   shown: (NoticeContent & { at: number; action: NoticeAction | undefined }) | undefined
-  success: (text: string, action?: NoticeAction) => void
+  /** A sentence with an undo goes to the toast of the dashboard, which stays from page to page (`UndoToast`). */
+  success: (text: string, action?: NoticeAction | Undo) => void
   error: (text: string) => void
   clear: () => void
 }
@@ -25,22 +27,37 @@ export function useBanner(): BannerState {
     const timer = setTimeout(clear, shown.action ? ACTION_MILLISECONDS : BANNER_MILLISECONDS)
     return () => clearTimeout(timer)
   }, [shown, clear])
-  const show = (kind: NoticeContent['kind']) => (text: string, action?: NoticeAction) =>
+  function show(kind: NoticeContent['kind'], text: string, action?: NoticeAction) {
     setShown({ kind, text, action, at: Date.now() })
-  return { shown, success: show('success'), error: show('error'), clear }
+  }
+  function success(text: string, action?: NoticeAction | Undo) {
+    if (!action || !('undo' in action)) return show('success', text, action)
+    clear()
+    offerUndo(text, action)
+  }
+  return { shown, success, error: (text) => show('error', text), clear }
 }
 
 const place = (element: HTMLElement | null) => (element ? keepInFreePlace(element) : undefined)
 
 /** Overlays the page where it covers no control, so that nothing shifts and nothing is in the way. */
+export function Floating({ children }: { children: ReactNode }) {
+  return (
+    <Portal>
+      <div className={classes.banner} ref={place}>
+        {children}
+      </div>
+    </Portal>
+  )
+}
+
+/** The banner over the page. */
 export function Banner({ banner }: { banner: BannerState }) {
   if (!banner.shown) return null
   return (
-    <Portal>
-      <div className={classes.banner} key={banner.shown.at} ref={place}>
-        <InlineBanner banner={banner} />
-      </div>
-    </Portal>
+    <Floating key={banner.shown.at}>
+      <InlineBanner banner={banner} />
+    </Floating>
   )
 }
 

@@ -6,8 +6,8 @@ import classes from './notice.module.css'
 /** A message about what just happened. */
 export type NoticeContent = { kind: 'success' | 'error' | 'warning' | 'info'; text: string }
 
-/** The action it offers, or the page to which it leads. */
-export type NoticeAction = { label: string } & ({ run: () => void } | { to: string })
+/** The action it offers, or the page to which it leads; `left` counts the seconds for which it is offered, `keys` press it. */
+export type NoticeAction = { label: string } & ({ run: () => void; left?: number; keys?: string } | { to: string })
 
 type NoticeProps = NoticeContent & { onClose?: () => void; action?: NoticeAction }
 
@@ -44,8 +44,13 @@ function Action({ label, ...action }: NoticeAction) {
       {label}
     </Button>
   ) : (
-    <Button {...look} onClick={action.run}>
+    <Button {...look} onClick={action.run} aria-keyshortcuts={action.keys}>
       {label}
+      {action.left !== undefined && (
+        <span className={classes.left} aria-hidden>
+          {action.left}
+        </span>
+      )}
     </Button>
   )
 }

@@ -32,6 +32,7 @@ export const AUDIT_ACTIONS = {
   read_note: 'Read the note of an absence',
   clocked: 'Noted that a guard came or left',
   roll_call: 'Made a roll-call',
+  undone: 'Undid what was just done',
   reopened: 'Took the approval of an attendance back',
   late_evidence: 'Changed what was approved, by a late report',
   stations_chosen: 'Chose the stations of a supervisor',

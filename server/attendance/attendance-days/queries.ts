@@ -115,23 +115,8 @@ export async function judgeDays(db: Db, days: StationDay[], stations: StationSco
   return rows
 }
 
-/** Approves what is decided of days; the time that names this approval. Whole milliseconds, as it comes back. */
-export async function approveDays(db: Db, days: StationDay[], accountId: number) {
-  const { rows } = await sql<{ at: string }>`
-    with approved as (
-      update attendances set approved_by = ${accountId}, approved_at = date_trunc('milliseconds', now()), version = version + 1
-      where approved_at is null and state = any(${FINAL}) and to_confirm = '{}'
-        and id in (select d.id from ${asked(days, null)} join ${joinShifts}))
-    select date_trunc('milliseconds', now()) as at`.execute(db)
-  return rows[0]!.at
-}
-
-type Approval = { at: string; days: StationDay[]; accountId: number; seconds: number }
-/** Takes back the approvals that an account has given at a time, if that is not long ago; of how many shifts. */
-export async function takeBackDays(db: Db, { at, days, accountId, seconds }: Approval, stations: StationScope) {
-  const { numAffectedRows } = await sql`
-    update attendances set approved_by = null, approved_at = null, version = version + 1
-    where approved_by = ${accountId} and approved_at = ${at} and approved_at > now() - make_interval(secs => ${sql.lit(seconds)})
-      and id in (select d.id from ${asked(days, stations)} join ${joinShifts})`.execute(db)
-  return Number(numAffectedRows)
-}
+/** Approves what is decided of days. */
+export const approveDays = (db: Db, days: StationDay[], accountId: number) =>
+  sql`update attendances set approved_by = ${accountId}, approved_at = now(), version = version + 1
+    where approved_at is null and state = any(${FINAL}) and to_confirm = '{}'
+      and id in (select d.id from ${asked(days, null)} join ${joinShifts})`.execute(db)

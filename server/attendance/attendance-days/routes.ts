@@ -2,8 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as calls from '../../../api/attendance/attendance-days.ts'
 import { countOf } from '../../../api/core/format.ts'
 import { route } from '../../http/route.ts'
-import { conflict } from '../../platform/errors.ts'
-import { approveDays, type JudgedDay, judgeDays, listDays, lockDays, takeBackDays } from './queries.ts'
+import { approveDays, type JudgedDay, judgeDays, listDays, lockDays } from './queries.ts'
 
 /** The reason why a day cannot be approved, with the first shift that must be decided; undefined for one that can. */
 function refusalOf(judged: JudgedDay): Pick<calls.RefusedDay, 'code' | 'message'> | undefined {
@@ -32,9 +31,8 @@ export function attendanceDayRoutes(app: FastifyInstance) {
       return refusal ? [{ station_id, station_name, day: day.day, ...refusal, shift: first }] : []
     })
     const approved = judged.filter((day) => !refusalOf(day))
-    const at = await approveDays(db, approved, accountId)
+    await approveDays(db, approved, accountId)
     return {
-      at,
       approved: approved.map(({ station_id, station_name, day, waiting }) => ({
         station_id,
         station_name,
@@ -43,12 +41,5 @@ export function attendanceDayRoutes(app: FastifyInstance) {
       })),
       refused,
     }
-  })
-
-  route(app, calls.takeBack, async ({ db, body: { at, days }, caller: { accountId, stations } }) => {
-    await lockDays(db, days, stations)
-    const shifts = await takeBackDays(db, { at, days, accountId, seconds: calls.TAKE_BACK_SECONDS }, stations)
-    if (shifts === 0) throw conflict('Nothing of these days was approved by you in the last minute.')
-    return { shifts }
   })
 }

@@ -87,3 +87,6 @@ create or replace trigger resolve_to_confirm_deleted after delete on attendances
 create or replace trigger settle after insert or update or delete on attendances for each row execute function settle_slot_of_attendance();
 
 create or replace trigger share_plans before insert or update or delete on attendances for each statement execute function share_plans_of_statement();
+
+create or replace trigger note_undo after insert or update or delete on attendances for each row
+  when (current_setting('app.undo_key', true) <> '') execute function note_undo();

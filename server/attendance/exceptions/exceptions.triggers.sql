@@ -15,7 +15,7 @@ create or replace trigger end_law_review after update of law_reviewed_on on comp
 
 create or replace trigger notice after insert on exceptions for each row execute function record_notice('exception');
 
--- An exception that has become urgent, or is true again, is told of anew.
+-- An exception that has become urgent, or is true again, is told of anew; one that an undo has opened again has its notice still.
 create or replace function renew_exception_notice() returns trigger language plpgsql as $$
 begin
   perform renew_notice('exception', new.id, nullif(current_setting('app.account_id', true), '')::integer);
@@ -23,5 +23,8 @@ begin
 end $$;
 
 create or replace trigger renew_notice after update of state, severity on exceptions for each row
-  when (new.state <> 'Resolved' and (old.state = 'Resolved' or (old.severity < 3 and new.severity = 3)))
+  when (not is_undo() and new.state <> 'Resolved' and (old.state = 'Resolved' or (old.severity < 3 and new.severity = 3)))
   execute function renew_exception_notice();
+
+create or replace trigger note_undo after insert or update or delete on exceptions for each row
+  when (current_setting('app.undo_key', true) <> '') execute function note_undo();

@@ -86,6 +86,7 @@ function describeCall(schemas: Schemas, { group, name, call }: Named): Operation
   const { aliases, permission, recordPermission, summary, body, files, saved, method, sensitive = {}, perMinute } = call
   const sentences = [
     recordPermission && `For ${recordPermission.records} besides: ${recordPermission.permission}.`,
+    call.undoable && 'Can be undone for a minute by its key (`undo.undo`).',
     ...describeSensitive(sensitive),
     perMinute && `At most ${perMinute} a minute.`,
     aliases?.length && `Also at ${aliases.map((path) => `\`${path}\``).join(', ')}.`,

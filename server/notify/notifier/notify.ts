@@ -109,21 +109,22 @@ type GuardText = { guard_id: number; contacts: string; subject: string; url: str
 
 /**
  * Tells guards about their shifts as part of the transaction `db`: on their devices, and by SMS as well where `sms` asks for it; the
- * subject is shortened until it and the address are one message. Guards whom neither reaches are left out.
+ * subject is shortened until it and the address are one message. Guards whom neither reaches are left out. Messages leave after some
+ * seconds.
  */
 export async function tellGuards(
   queue: Queue,
   db: Db,
   guards: GuardText[],
-  { event, sms }: { event: MessageEvent; sms: boolean },
+  { event, sms, after = 0 }: { event: MessageEvent; sms: boolean; after?: number },
 ) {
   const devices = await guardDevices(db, guards)
   for (const { guard_id, contacts, ...words } of guards) {
     const message = { ...words, event, severity: 2 }
     const phone = sms ? phoneOf(contacts) : undefined
     for (const { id } of devices.filter((device) => device.guard_id === guard_id))
-      await queueMessage(queue, db, message, { channel: 'push', recipient: String(id), told: { guard_id }, after: 0 })
-    if (phone) await queueMessage(queue, db, message, { channel: 'sms', recipient: phone, told: { guard_id }, after: 0 })
+      await queueMessage(queue, db, message, { channel: 'push', recipient: String(id), told: { guard_id }, after })
+    if (phone) await queueMessage(queue, db, message, { channel: 'sms', recipient: phone, told: { guard_id }, after })
   }
 }
 

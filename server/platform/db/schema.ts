@@ -1580,6 +1580,17 @@ export type Database = {
     last_step: number | null
     key_id: string | null
   }
+  undo_rows: {
+    id: GeneratedAlways<number>
+    account_id: number
+    key: string
+    permission: string
+    at: Generated<string>
+    table_name: string
+    record_id: number
+    old: JsonColumn | null
+    new: JsonColumn | null
+  }
   unrecorded_months: {
     id: GeneratedAlways<number>
     contract_id: number

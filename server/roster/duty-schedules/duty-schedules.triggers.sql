@@ -13,7 +13,7 @@ begin
   if changes and not begun and known = 'Excused' then
     raise exception 'the guard of this shift is excused' using errcode = '23514', constraint = 'duty_schedules_excused';
   end if;
-  if (changes or removed) and (begun and (old.slot_id is not null or known is not null) or known <> 'Excused') then
+  if (changes or removed) and (begun and (old.slot_id is not null and not is_undo() or known is not null) or known <> 'Excused') then
     raise exception 'the shift has begun' using errcode = '23514', constraint = 'duty_schedules_begun';
   end if;
   if removed and not begun and old.status <> 'planned' and coalesce(trim(new.removed_reason), '') = '' then
@@ -79,3 +79,6 @@ create or replace trigger sync_slot after insert on duty_schedules for each row 
 
 create or replace trigger sync_slot_change after update on duty_schedules for each row
   when ((old.slot_id, old.deleted_at) is distinct from (new.slot_id, new.deleted_at)) execute function sync_slot();
+
+create or replace trigger note_undo after insert or update or delete on duty_schedules for each row
+  when (current_setting('app.undo_key', true) <> '') execute function note_undo();

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { MESSAGES_WAIT_SECONDS } from '../../../api/company/undo.ts'
 import { countOf, formatDay } from '../../../api/core/format.ts'
 import * as calls from '../../../api/roster/slot-shifts.ts'
 import { findSlot, lockSlot } from '../../contracts/index.ts'
@@ -42,7 +43,7 @@ export function slotShiftRoutes(app: FastifyInstance) {
     const shifts = guards.reduce((sum, guard) => sum + guard.shifts, 0)
     if (!dry_run) await publishPlanned(db, days)
     const texts = guards.map((guard) => ({ ...guard, ...textOf(guard, app.publicUrl) }))
-    if (!dry_run) await tellGuards(app.queue, db, texts, { event: 'shifts', sms: sms ?? false })
+    if (!dry_run) await tellGuards(app.queue, db, texts, { event: 'shifts', sms: sms ?? false, after: MESSAGES_WAIT_SECONDS })
     return { shifts, guards: guards.length, ...(await smsCost(db, guards)) }
   })
 

@@ -8,3 +8,6 @@ end $$;
 
 create or replace trigger notice after insert on client_request_messages for each row
   when (new.kind = 'Client') execute function record_message_notice();
+
+create or replace trigger note_undo after insert or update or delete on client_requests for each row
+  when (current_setting('app.undo_key', true) <> '') execute function note_undo();

@@ -132,7 +132,9 @@ test('each refusal has the shape of all refusals, which lists what the codes mea
 test('the headers that calls take and send are described', async () => {
   for (const { name, call, operation } of operations) {
     const taken = (operation.parameters ?? []).map((parameter) => (parameter as Referred).$ref)
-    expect(taken.includes('#/components/parameters/Key'), name).toBe(call.method === 'POST' && !call.ownTransaction)
+    expect(taken.includes('#/components/parameters/Key'), name).toBe(
+      (call.method === 'POST' || call.undoable === true) && !call.ownTransaction,
+    )
     if (call.list) expect(headersOf(operation), name).toEqual(['X-Total-Count', 'Link'])
     if (call.download) expect(headersOf(operation), name).toContain('Content-Disposition')
   }

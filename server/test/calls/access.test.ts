@@ -753,14 +753,6 @@ const ROWS: Record<string, Row> = {
   'patrols.scanReport': [() => ({ query: { from: '2026-01-05', to: '2026-01-11' } }), 401, 403, 200, 200],
   'attendanceDays.list': [() => ({ query: { from: '2026-01-05', to: '2026-01-05' } }), 401, 403, 200, 200],
   'attendanceDays.approve': [() => ({ body: { days: [{ station_id: 1, day: '2026-01-05' }] } }), 401, 403, 200, 200],
-  // Nothing was approved then.
-  'attendanceDays.takeBack': [
-    () => ({ body: { at: '2026-01-06T09:00:00.000Z', days: [{ station_id: 1, day: '2026-01-05' }] } }),
-    401,
-    403,
-    409,
-    409,
-  ],
   'attendancePeriods.list': [() => ({ query: { month: '2026-01' } }), 401, 403, 200, 200],
   'attendancePeriods.approve': [() => ({ body: { month: '2026-01', station_ids: [1] } }), 401, 403, 200, 200],
   // Not approved.
@@ -897,6 +889,8 @@ const ROWS: Record<string, Row> = {
   'demoData.get': [nothing, 401, 403, 403, 200],
   // There is no demo.
   'demoData.remove': [() => ({ body: { word: 'REMOVE' } }), 401, 403, 403, 409],
+  // No call of this key can be undone.
+  'undo.undo': [withBody({ keys: ['unknown'] }), 401, 409, 409, 409],
   'trash.list': [query, 401, 403, 200, 200],
   'trash.restore': [(number) => ({ params: { kind: 'guards', id: number } }), 401, 403, 404, 404],
   'trash.restoreMany': [() => ({ params: { kind: 'stations' }, body: { ids: [1] } }), 401, 403, 200, 200],

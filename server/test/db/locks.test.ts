@@ -7,6 +7,7 @@ import { callOff } from '../../../api/attendance/call-offs.ts'
 import * as exceptions from '../../../api/attendance/exceptions.ts'
 import * as holidays from '../../../api/company/holidays.ts'
 import { restoreMany } from '../../../api/company/trash.ts'
+import { undo } from '../../../api/company/undo.ts'
 import * as contracts from '../../../api/contracts/contracts.ts'
 import { index } from '../../../api/contracts/indexation.ts'
 import * as slots from '../../../api/contracts/slots.ts'
@@ -51,6 +52,7 @@ let later: number
 
 const idOf = async (query: string) => Number((await pool.query<{ id: string }>(query)).rows[0]!.id)
 const reason = 'As the client has asked.'
+const UNDO_KEY = { 'idempotency-key': 'to-be-undone' }
 const params = (id: number) => ({ params: { id: String(id) } })
 
 beforeAll(async () => {
@@ -140,8 +142,6 @@ const LONG_AGREED = `update contracts set starts_on = '2020-01-01'; update contr
   update line_terms set valid_from = '2020-01-01' where id = (select min(id) from line_terms)`
 /** The records that a case has prepared for its change. */
 let prepared: { id: number; token?: string; post?: () => Promise<unknown> }
-/** The time of an approval of days. */
-let approvedAt: string
 
 /** Changes of what is planned and of what happened, by calls and by jobs. */
 const CHANGES: Record<string, (() => Promise<unknown>) | { prepare: () => Promise<unknown>; change: () => Promise<unknown> }> = {
@@ -382,11 +382,21 @@ const CHANGES: Record<string, (() => Promise<unknown>) | { prepare: () => Promis
     prepare: () => send('admin', absences.approve, { ...params(absence), body: {} }),
     change: () => send('admin', absences.cancel, { ...params(absence), body: { reason } }),
   },
-  'an approval of days that is taken back': {
-    prepare: async () => {
-      approvedAt = (await send('admin', days.approve, { body: daysLongAgo() })).body.at
-    },
-    change: () => send('admin', days.takeBack, { body: { at: approvedAt, ...daysLongAgo() } }),
+  'an approval of days that is undone': {
+    prepare: () => send('admin', days.approve, { body: daysLongAgo() }, UNDO_KEY),
+    change: () => send('admin', undo, { body: { keys: [UNDO_KEY['idempotency-key']] } }),
+  },
+  'a clocking that is undone': {
+    prepare: () => send('admin', attendance.clock, { ...params(now.shift), body: { kind: 'out' } }, UNDO_KEY),
+    change: () => send('admin', undo, { body: { keys: [UNDO_KEY['idempotency-key']] } }),
+  },
+  'a slot that is filled, undone': {
+    prepare: () => send('admin', slotShifts.fill, { ...params(free.slot), body: { guard_id: free.guard } }, UNDO_KEY),
+    change: () => send('admin', undo, { body: { keys: [UNDO_KEY['idempotency-key']] } }),
+  },
+  'a guard who has taken over, undone': {
+    prepare: () => send('admin', attendance.replace, { ...params(now.shift), body: { guard_id: free.guard, reason } }, UNDO_KEY),
+    change: () => send('admin', undo, { body: { keys: [UNDO_KEY['idempotency-key']] } }),
   },
   'an approval that is taken back': {
     prepare: () => send('admin', days.approve, { body: daysLongAgo() }),

@@ -4,11 +4,13 @@ import { useIsFetching } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Navigate, Outlet, useLocation, useMatches, useNavigation } from 'react-router'
 import { useOwnLists } from '../../lib/lists/list-memory.ts'
+import { UNDO_SHOWN_SECONDS } from '../../../api/company/undo.ts'
 import { PageReady } from '../../lib/pages/page-ready.tsx'
 import { useCan, useIsKnown, useIsOfOperations } from '../../lib/session/use-can.ts'
 import { TabNamed } from '../../ui/page-tabs.tsx'
 import { ListToolsContext } from '../../ui/table/list-tools-context.ts'
 import { ListTools } from '../shared/lists/tools/list-tools.tsx'
+import { UndoToast } from '../../ui/undo/undo-toast.tsx'
 import { AccessDenied, holdersInWords } from './access-denied.tsx'
 import { AccountMenu } from './account/account-menu.tsx'
 import classes from './frame.module.css'
@@ -125,6 +127,7 @@ export function Frame() {
           )}
         </div>
       </AppShell.Main>
+      <UndoToast seconds={UNDO_SHOWN_SECONDS} />
       <SignInAgain end={sessionEnd} />
       <SettingsModal opened={opened === 'settings'} onClose={close} />
       <OnDemand name="search-palette" load={loadPalette} opened={opened === 'search'} onClose={close} />

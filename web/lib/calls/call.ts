@@ -60,7 +60,7 @@ export async function respond<E extends Endpoint>(endpoint: E, input: Sent<E>, o
     clearSession(refused)
     throw new CallFailure('SERVER_ERROR', NO_TOKEN, 401, { message: NO_TOKEN })
   }
-  const key = endpoint.method === 'POST' ? (options.idempotencyKey ?? newKey()) : undefined
+  const key = endpoint.method === 'POST' || endpoint.undoable ? (options.idempotencyKey ?? newKey()) : undefined
   let request: () => Request
   try {
     const template = buildRequest(endpoint, input, session?.accessToken, key)

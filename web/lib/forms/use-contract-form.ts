@@ -39,7 +39,8 @@ type Options<S extends Schema, R> = {
   record?: Versioned | undefined
   /** Sends validated values; the key stays the same while the same values are sent again. */
   send: (body: z.output<S>, key: string) => Promise<Saved<R>>
-  onSaved: (answer: Saved<R>) => void
+  /** `key` is that with which it was sent, for its undo. */
+  onSaved: (answer: Saved<R>, key: string) => void
   texts: FailureTexts
   /** The form stays open after saving, with the saved values as its initial ones. */
   stays?: true
@@ -123,7 +124,7 @@ export function useContractForm<S extends Schema, R extends object | undefined>(
       else void reloadLists(cache, kind)
       if (stays) goOn(record ? { ...record } : typed)
       setStatus(stays ? 'open' : 'saved')
-      onSaved(answer)
+      onSaved(answer, sent.current.key)
     } catch (error) {
       setStatus('open')
       const answer = error instanceof CallFailure ? error.body : undefined

@@ -20,7 +20,7 @@ export type BulkTask<T> = {
   rows: T[]
 }
 type Refused<T> = { row: T; message: string }
-type BulkOutcome<T, K> = { task: K /** The ids. */; done: number[]; refused: Refused<T>[] }
+type BulkOutcome<T, K> = { task: K /** The ids. */; done: number[]; refused: Refused<T>[] /** That of the call. */; key: string }
 
 type Options<T, K> = {
   /** The records' query key. */
@@ -74,7 +74,7 @@ export function useBulk<T extends { id: number }, K extends BulkTask<T>>({
       )
       void (removes ? removeFromLists(cache, name, result.done) : reloadLists(cache, name))
       selection.keep(refused.map(({ row }) => row.id))
-      const ended = { task: asked, done: result.done, refused }
+      const ended = { task: asked, done: result.done, refused, key: sent.current.key }
       setOutcome(refused.length > 0 ? ended : undefined)
       setOpened(false)
       onDone(ended)

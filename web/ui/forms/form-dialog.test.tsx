@@ -80,7 +80,7 @@ test('by keyboard: the first field has the focus, Enter saves, and the focus is 
   await user.keyboard('{Enter}')
   await waitFor(() => expect(onClosed).toHaveBeenCalled())
   expect(sending.mock.calls.map(([body]) => body)).toEqual([{ title: 'Gate B', place: 'Kololo', version: 3 }])
-  expect(onSaved).toHaveBeenCalledWith(expect.objectContaining({ message: 'Saved.' }))
+  expect(onSaved).toHaveBeenCalledWith(expect.objectContaining({ message: 'Saved.' }), expect.any(String))
   await waitFor(() => expect(document.activeElement).toBe(opener))
 })
 

@@ -11,7 +11,7 @@ import { EmailText } from '../../../ui/email-text.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { TimeAgo } from '../../../ui/time/time-ago.tsx'
 import { ResourcePage } from '../../shared/lists/resource-page.tsx'
-import { CANNOT_BE_UNDONE, choicesOf, type ResourcePageOptions } from '../../shared/lists/resource-page-options.ts'
+import { choicesOf, type ResourcePageOptions } from '../../shared/lists/resource-page-options.ts'
 import { AccountDialogs } from './account-dialogs.tsx'
 import { AdminDialog } from './admin-dialog.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
@@ -75,7 +75,6 @@ const PAGE: ResourcePageOptions<Admin> = {
     remove: { unexpected: 'An unexpected error occurred while deleting the admin.' },
   },
   question: (admin) => `Are you sure you want to delete the admin ${admin.userName}?`,
-  warning: CANNOT_BE_UNDONE,
 }
 
 /** Staff accounts: an admin edits their own profile, a super admin everything. */

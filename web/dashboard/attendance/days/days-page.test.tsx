@@ -1,10 +1,12 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import * as calls from '../../../../api/attendance/attendance-days.ts'
+import { undo } from '../../../../api/company/undo.ts'
 import * as clients from '../../../../api/sites/clients.ts'
 import * as stations from '../../../../api/sites/stations.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
 import { renderPage, signIn } from '../../../test/render-page.tsx'
+import { expectUndoOf } from '../../../test/undo.ts'
 import DaysPage from './days-page.tsx'
 
 const FIGURES = { undecided: 0, to_confirm: 0, late: 0, left_early: 0, no_show: 0, uncovered: 0, extra: 0, exceptions: 0 }
@@ -15,7 +17,6 @@ const makeDay = (station_id: number, more: Partial<calls.AttendanceDay> = {}): c
 })
 const QUIET = [makeDay(1), makeDay(2)]
 const UNDECIDED = makeDay(3, { undecided: 2, late: 1 })
-const AT = '2026-11-13T06:00:00.000Z'
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-13T09:00:00+03:00'), toFake: ['Date'] })
@@ -57,21 +58,19 @@ test('shows the days of the last week that wait, each with what stands out and w
 
 test('days where nothing stands out are chosen and approved with two presses, and taken back with one', async () => {
   const { api, user } = open()
-  api.answer(calls.approve, () => ({ at: AT, approved: approvedOf(...QUIET), refused: [] }))
-  api.answer(calls.takeBack, () => ({ shifts: 8 }))
+  api.answer(calls.approve, () => ({ approved: approvedOf(...QUIET), refused: [] }))
   await user.click(await button('Choose 2 where nothing stands out'))
   await user.click(await button('Approve 2 days'))
   expect(await screen.findByText('2 days approved, with 8 shifts.')).toBeTruthy()
   const days = [1, 2].map((station_id) => ({ station_id, day: '2026-11-12' }))
   expect(bodies(api, calls.approve.path)).toEqual([{ days }])
-  await user.click(await button('Undo'))
-  expect(await screen.findByText('2 days taken back.')).toBeTruthy()
-  expect(bodies(api, calls.takeBack.path)).toEqual([{ at: AT, days }])
+  await expectUndoOf({ api, user }, /approve_many$/)
+  expect(screen.getByText('Undone: 2 days approved, with 8 shifts.')).toBeTruthy()
 })
 
 test('a day that stands out is chosen by hand; one that is not decided cannot be', async () => {
   const { api, user } = open()
-  api.answer(calls.approve, () => ({ at: AT, approved: approvedOf(makeDay(4)), refused: [] }))
+  api.answer(calls.approve, () => ({ approved: approvedOf(makeDay(4)), refused: [] }))
   const box = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name })
   expect((await box('Choose Station 3, 12 Nov 2026')).disabled).toBe(true)
   await user.click(await box('Choose Station 4, 12 Nov 2026'))
@@ -85,7 +84,7 @@ test('a day that was refused stays, with the reason and the way to its shift, un
   const shift = { id: 31, guard_name: 'Moses Okot', start_time: '18:00', end_time: '06:00' }
   const message = '1 shift is not decided: Moses Okot, 18:00.'
   const refused = { station_id: 2, station_name: 'Station 2', day: '2026-11-12', code: 'undecided', message, shift } as const
-  api.answer(calls.approve, () => ({ at: AT, approved: approvedOf(makeDay(1)), refused: [refused] }))
+  api.answer(calls.approve, () => ({ approved: approvedOf(makeDay(1)), refused: [refused] }))
   await user.click(await button(/^Choose 2/))
   await user.click(await button('Approve 2 days'))
   const notice = await screen.findByRole('alert', { name: '1 day not approved' })
@@ -99,8 +98,8 @@ test('a day that was refused stays, with the reason and the way to its shift, un
 
 test('an approval that a month has used is not taken back, and says why', async () => {
   const { api, user } = open()
-  api.answer(calls.approve, () => ({ at: AT, approved: approvedOf(...QUIET), refused: [] }))
-  api.answer(calls.takeBack, () => {
+  api.answer(calls.approve, () => ({ approved: approvedOf(...QUIET), refused: [] }))
+  api.answer(undo, () => {
     throw new Refusal(409, 'November 2026 is approved.', { code: 'period_approved' })
   })
   await user.click(await button(/^Choose 2/))

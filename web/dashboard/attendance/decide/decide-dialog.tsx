@@ -43,7 +43,7 @@ type DecideDialogProps = {
   shift: Decidable
   /** What is proposed. */
   state: Decision
-  onSaved: (message: string) => void
+  onSaved: (message: string, key: string) => void
   onClosed: () => void
 }
 
@@ -67,7 +67,7 @@ export function DecideDialog({ shift, state, onSaved, onClosed }: DecideDialogPr
       const sent = { ...body, ...times, ...version, reason: reason || null }
       return call(decide, { params: { id: String(shift.id) }, body: sent }, { idempotencyKey })
     },
-    onSaved: () => onSaved(`${shift.guard_name}: decided.`),
+    onSaved: (_, key) => onSaved(`${shift.guard_name}: decided.`, key),
     texts: FAILURES,
   })
   const chosen = form.field<Decision>('state')

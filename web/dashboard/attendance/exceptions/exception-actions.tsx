@@ -8,6 +8,7 @@ import { failureText } from '../../../lib/calls/failure-text.ts'
 import { useCan } from '../../../lib/session/use-can.ts'
 import { KINDS } from '../attendance-labels.ts'
 import { FinderPanel } from '../finder/finder-panel.tsx'
+import type { ExceptionChanged } from './exception-work.tsx'
 import { type Act, actsOf } from './ways-out.ts'
 
 const FAILURES = { unexpected: 'An unexpected error occurred. Nothing was noted.' }
@@ -16,10 +17,10 @@ const STATES: { [kind in ExceptionKind]?: NowState } = { left_early: 'Left early
 const LABELS: Record<Act, string> = { came: 'Came', replace: 'Replace', fill: 'Find a guard' }
 
 /** Closes an exception whose fact is gone; one that the program has closed meanwhile, or that still stands, is read again. */
-async function closeIfOver({ id }: Exception) {
+async function closeIfOver({ id }: Exception, idempotencyKey: string) {
   const params = { id: String(id) }
   try {
-    return (await call(resolve, { params, body: {} }, { idempotencyKey: newKey() })).record
+    return (await call(resolve, { params, body: {} }, { idempotencyKey })).record
   } catch (error) {
     if (error instanceof CallFailure && (error.status === 409 || error.status === 422)) return call(get, { params })
     throw error
@@ -28,7 +29,7 @@ async function closeIfOver({ id }: Exception) {
 
 type Props = {
   exception: Exception
-  onChanged: (record: Exception, message: string) => void
+  onChanged: ExceptionChanged
   onFailed: (problem: string) => void
 }
 
@@ -40,9 +41,11 @@ export function ExceptionActions({ exception, onChanged, onFailed }: Props) {
   const { guard_name, station_name, shift_id, post, day, start_time, end_time, station_id } = exception
   if (acts.length === 0) return null
 
-  async function solved(message: string) {
+  /** `key` is that of the call by which the fact is gone. */
+  async function solved(message: string, key?: string) {
+    const closing = newKey()
     try {
-      onChanged(await closeIfOver(exception), message)
+      onChanged(await closeIfOver(exception, closing), message, key === undefined ? undefined : [key, closing])
     } catch (error) {
       onFailed(failureText(error, FAILURES))
     }
@@ -51,8 +54,9 @@ export function ExceptionActions({ exception, onChanged, onFailed }: Props) {
     if (saving) return
     setSaving(true)
     try {
-      await call(clock, { params: { id: String(shift_id) }, body: { kind: 'in' } }, { idempotencyKey: newKey() })
-      await solved(`${guard_name}: on post.`)
+      const idempotencyKey = newKey()
+      await call(clock, { params: { id: String(shift_id) }, body: { kind: 'in' } }, { idempotencyKey })
+      await solved(`${guard_name}: on post.`, idempotencyKey)
     } catch (error) {
       onFailed(failureText(error, FAILURES))
     }
@@ -93,7 +97,7 @@ export function ExceptionActions({ exception, onChanged, onFailed }: Props) {
           action={asked.act === 'fill' ? 'find' : 'replace'}
           at={asked.at}
           covers
-          onFilled={(message) => void solved(message)}
+          onFilled={(message, key) => void solved(message, key)}
           onClosed={() => setAsked(undefined)}
         />
       )}

@@ -13,14 +13,14 @@ import { TimeAgo } from '../../../ui/time/time-ago.tsx'
 import { KINDS, STEP_LABELS } from '../attendance-labels.ts'
 import { ExceptionActions } from './exception-actions.tsx'
 import { GuardOf, PlaceOf } from './exception-facts.tsx'
-import { ExceptionWork } from './exception-work.tsx'
+import { type ExceptionChanged, ExceptionWork } from './exception-work.tsx'
 import classes from './exceptions.module.css'
 import { waysOut } from './ways-out.ts'
 
 type ExceptionDrawerProps = {
   exception: Exception
   editable: boolean
-  onChanged: (message: string) => void
+  onChanged: (message: string, keys?: string[]) => void
   onClosed: () => void
 }
 
@@ -30,10 +30,10 @@ export function ExceptionDrawer({ exception: first, editable, onChanged, onClose
   const [exception, setException] = useState(first)
   const [problem, setProblem] = useState<string>()
   const open = exception.state !== 'Resolved'
-  function changed(record: Exception, message: string) {
+  const changed: ExceptionChanged = (record, message, keys) => {
     setProblem(undefined)
     setException(record)
-    onChanged(message)
+    onChanged(message, keys)
     if (record.state === 'Resolved') setOpened(false)
   }
   return (

@@ -14,8 +14,11 @@ import classes from './exceptions.module.css'
 const FAILURES = { unexpected: 'An unexpected error occurred. Nothing was saved.' }
 const STEP_CHOICES = calls.STEPS.map((value) => ({ value, label: STEP_LABELS[value] }))
 
+/** Tells of a change; `keys` are those of the calls that can be undone. */
+export type ExceptionChanged = (record: calls.Exception, message: string, keys?: string[]) => void
+
 type Part = 'step' | 'resolve' | 'assign'
-type WorkProps = { exception: calls.Exception; onChanged: (record: calls.Exception, message: string) => void }
+type WorkProps = { exception: calls.Exception; onChanged: ExceptionChanged }
 
 /** The work on an exception that is open: note a step, close it, take it. */
 export function ExceptionWork({ exception, onChanged }: WorkProps) {
@@ -39,9 +42,10 @@ export function ExceptionWork({ exception, onChanged }: WorkProps) {
     setSaving(part)
     setProblem(undefined)
     try {
-      const { record, message } = await send(newKey())
+      const key = newKey()
+      const { record, message } = await send(key)
       clear()
-      onChanged(record, message)
+      onChanged(record, message, part === 'resolve' ? [key] : undefined)
     } catch (error) {
       const fields = error instanceof CallFailure ? Object.values(error.body?.fields ?? {}) : []
       setProblem({ part, text: fields[0] ?? failureText(error, FAILURES) })

@@ -10,6 +10,7 @@ import * as stations from '../../../../api/sites/stations.ts'
 import type { May } from '../../../lib/session/use-can.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
 import { columnTitles, renderPage, signIn } from '../../../test/render-page.tsx'
+import { expectUndoOf } from '../../../test/undo.ts'
 import { makeAttendance } from '../made-attendance.ts'
 import ExceptionsPage from './exceptions-page.tsx'
 import { actsOf, waysOut } from './ways-out.ts'
@@ -149,6 +150,7 @@ test('once the matter is over it is closed by a press; a call for help needs a w
   const drawer = await openDrawer(user)
   await user.click(within(drawer).getByRole('button', { name: 'Resolve' }))
   await waitFor(() => expect(bodies(api, /resolve$/)).toEqual([{ resolution: null }]))
+  await expectUndoOf({ api, user }, /resolve$/)
   cleanup()
   api.answer(calls.list, () => ({ items: [exception({ kind: 'sos', still: null })], total: 1 }))
   const { user: again } = renderPage(ExceptionsPage)
@@ -184,6 +186,7 @@ test('a guard who came is noted in the list by one press, which closes the excep
   expect(await screen.findByText('Moses Okot: on post.')).toBeTruthy()
   expect(bodies(api, /101\/clock$/)).toEqual([{ kind: 'in' }])
   expect(bodies(api, /4\/resolve$/)).toEqual([{}])
+  await expectUndoOf({ api, user }, /101\/clock$/, /4\/resolve$/)
 })
 
 test('where the guard cannot be noted the list says why, and nothing is closed', async () => {

@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core'
 import * as calls from '../../../../api/attendance/exceptions.ts'
+import { undoOf } from '../../../lib/calls/undo-call.ts'
 import { useList } from '../../../lib/lists/use-list.ts'
 import { useRecord } from '../../../lib/lists/use-record.ts'
 import { useCan } from '../../../lib/session/use-can.ts'
@@ -94,15 +95,15 @@ export default function ExceptionsPage() {
     list,
     onMissing: (named) => banner.error(`There is no exception ${named}.`),
   })
-  const changed = (message: string) => {
-    banner.success(message)
+  const changed = (message: string, keys?: string[]) => {
+    banner.success(message, keys && undoOf(keys, message))
     list.refresh()
   }
   const solving: Column<Exception> = {
     field: 'solve',
     title: 'Do',
     cell: (exception) => (
-      <ExceptionActions exception={exception} onChanged={(_, message) => changed(message)} onFailed={banner.error} />
+      <ExceptionActions exception={exception} onChanged={(_, message, keys) => changed(message, keys)} onFailed={banner.error} />
     ),
   }
   const columns = editable ? [...COLUMNS, solving] : COLUMNS

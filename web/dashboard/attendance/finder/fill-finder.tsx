@@ -7,12 +7,12 @@ import type { SaveFilling } from '../../roster/parts/finder/use-fill.ts'
 import { postOf } from '../now/use-now.ts'
 import { type FinderRow, slotOf } from './slot-of.ts'
 
-const save: SaveFilling = async ({ id }, body) => {
-  const { record } = await call(fill, { params: { id: String(id) }, body })
+const save: SaveFilling = async ({ id }, body, idempotencyKey) => {
+  const { record } = await call(fill, { params: { id: String(id) }, body }, { idempotencyKey })
   return `${record.guard_name} is planned for ${record.name}. The guard is told once it is published.`
 }
 
-type FillFinderProps = { row: FinderRow; at: number; onFilled: (message: string) => void }
+type FillFinderProps = { row: FinderRow; at: number; onFilled: (message: string, key?: string) => void }
 
 /** Fills an open slot: a guard is assigned, or accepts an offer. */
 export function FillFinder({ row, at, onFilled }: FillFinderProps) {

@@ -20,14 +20,15 @@ type FinderPanelProps = {
   at: number
   /** The panel covers the page at every width. */
   covers?: boolean
-  onFilled: (message: string) => void
+  /** `key` is that of the call, for its undo; without one a guard has taken the shift by an offer. */
+  onFilled: (message: string, key?: string) => void
   onClosed: () => void
 }
 
 /** Finds a guard for a post without leaving the board, and closes once one has the shift. */
 export function FinderPanel({ row, action, at, covers = false, onFilled, onClosed }: FinderPanelProps) {
-  const filled = (message: string) => {
-    onFilled(message)
+  const filled = (message: string, key?: string) => {
+    onFilled(message, key)
     onClosed()
   }
   return (

@@ -14,13 +14,14 @@ import { type FinderRow, slotOf } from './slot-of.ts'
 const KNOWN: Partial<Record<NowState, string>> = { 'No show': 'Did not come.', 'Left early': 'Left early.' }
 
 /** Gives the slot of a guard to another one, who takes over. */
-export function ReplaceFinder({ row, onFilled }: { row: FinderRow; onFilled: (message: string) => void }) {
+export function ReplaceFinder({ row, onFilled }: { row: FinderRow; onFilled: (message: string, key: string) => void }) {
   const [why, setWhy] = useState<{ value: string; error?: string }>({ value: KNOWN[row.state] ?? '' })
   const [cause, setCause] = useState<Cause>()
   useUnsent(why.value !== (KNOWN[row.state] ?? ''))
-  const save: SaveFilling = async (_, body) => {
+  const save: SaveFilling = async (_, body, idempotencyKey) => {
     const more = { reason: why.value.trim(), ...(cause && { cause }) }
-    const { record } = await call(replace, { params: { id: String(row.shift_id) }, body: { ...body, ...more } })
+    const input = { params: { id: String(row.shift_id) }, body: { ...body, ...more } }
+    const { record } = await call(replace, input, { idempotencyKey })
     return `${record.guard_name} takes over from ${row.guard_name}.`
   }
   function ready() {

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import * as calls from '../../../../api/attendance/attendance.ts'
 import { addDays, today } from '../../../../api/core/fields/days.ts'
 import { formatHours } from '../../../../api/core/shift.ts'
+import { undoOf } from '../../../lib/calls/undo-call.ts'
 import { formatDay, formatMinutes, formatNumber } from '../../../lib/format.ts'
 import { useList } from '../../../lib/lists/use-list.ts'
 import { useSelection } from '../../../lib/lists/use-selection.ts'
@@ -119,8 +120,8 @@ export default function MusterPage() {
   const chosen = selection.rows.filter(isToConfirm)
   const open = (shift: Attendance) => (isToConfirm(shift) ? setConfirming([shift]) : setDeciding(shift))
   useShiftOfAddress((shift) => may('muster.write') && shift.approved_at === null && open(shift))
-  const saved = (message: string) => {
-    banner.success(message)
+  const saved = (message: string, key?: string) => {
+    banner.success(message, key === undefined ? undefined : undoOf(key, message))
     list.refresh()
   }
   return (

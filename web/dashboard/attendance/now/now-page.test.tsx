@@ -9,6 +9,7 @@ import * as offers from '../../../../api/roster/slot-offers.ts'
 import * as shifts from '../../../../api/roster/slot-shifts.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
 import { renderPage, signIn } from '../../../test/render-page.tsx'
+import { expectUndoOf } from '../../../test/undo.ts'
 import { makeAttendance } from '../made-attendance.ts'
 import NowPage from './now-page.tsx'
 
@@ -210,6 +211,7 @@ test('p notes that the guard of the focused post is there, o that he has left; a
   first.focus()
   await user.keyboard('p')
   await waitFor(() => expect(sent(api, /101\/clock$/)).toEqual([{ kind: 'in' }]))
+  expect(await screen.findByText('Moses Okot 1: on post.')).toBeTruthy()
   await user.keyboard('{ArrowDown}')
   expect(document.activeElement?.getAttribute('aria-label')).toContain('shift 2')
   await user.keyboard('{ArrowUp}{ArrowDown}{ArrowDown}{ArrowUp}o')
@@ -220,6 +222,8 @@ test('p notes that the guard of the focused post is there, o that he has left; a
   expect(sent(api, /102\/clock$/)).toEqual([])
   await user.click(within(early).getByRole('button', { name: 'Has left' }))
   await waitFor(() => expect(sent(api, /102\/clock$/)).toEqual([{ kind: 'out' }]))
+  expect(await screen.findByText('Moses Okot 2: left.')).toBeTruthy()
+  await expectUndoOf({ api, user }, /102\/clock$/)
 })
 
 test('a guard who leaves as his shift ends has left by one press', async () => {
@@ -359,6 +363,7 @@ test('the rest of a roll-call is present by one press, which is seen before it i
   expect(sent(api, /present_many$/)).toEqual([])
   await user.click(dialog.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('Kisozi Mall: 2 present, 1 not there.')).toBeTruthy()
+  await expectUndoOf({ api, user }, /present_many$/)
 })
 
 const candidate = {
@@ -536,4 +541,5 @@ test('a supervisor fills an open slot with one of the best guards, and overrules
     await screen.findByText('Sarah Nansubuga is planned for Main gate. The guard is told once it is published.'),
   ).toBeTruthy()
   expect(sent(api, /fill$/).at(-1)).toMatchObject({ guard_id: 40, override_reason: 'Nobody else is free.' })
+  await expectUndoOf({ api, user }, /fill$/)
 })

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import * as z from 'zod/mini'
 import type { NowRow, NowState } from '../../../../api/attendance/now.ts'
 import { open as openPhone } from '../../../../api/guard/devices.ts'
+import { undoOf } from '../../../lib/calls/undo-call.ts'
 import { readListState } from '../../../lib/lists/list-state.ts'
 import { useAddress } from '../../../lib/lists/use-address.ts'
 import { useCan } from '../../../lib/session/use-can.ts'
@@ -56,7 +57,7 @@ export default function NowPage() {
   const [phones, setPhones] = useState(false)
   const [calling, setCalling] = useState<StationRows>()
   const [target, setTarget] = useState<Target>()
-  const { saving, clock } = useClock(banner.error)
+  const { saving, clock } = useClock(banner)
   const keepsFocus = useRowFocus(data)
 
   const act = useCallback(
@@ -68,8 +69,8 @@ export default function NowPage() {
     },
     [clock, finder.open],
   )
-  function saved(message: string) {
-    banner.success(message)
+  function saved(message: string, key?: string) {
+    banner.success(message, key === undefined ? undefined : undoOf(key, message))
     reload()
   }
 
@@ -197,9 +198,9 @@ export default function NowPage() {
         <RollCallDialog
           station={calling}
           now={at}
-          onNoted={(message) => {
+          onNoted={(message, key) => {
             setCalling(undefined)
-            saved(message)
+            saved(message, key)
           }}
           onClose={() => setCalling(undefined)}
         />

@@ -4,9 +4,11 @@ import { clock } from '../../../../api/attendance/attendance.ts'
 import { board, type NowRow, type NowState, stream } from '../../../../api/attendance/now.ts'
 import { rowsAfter } from '../../../../api/attendance/now-changes.ts'
 import type { CallResult } from '../../../../api/core/endpoint.ts'
-import { call } from '../../../lib/calls/call.ts'
+import { call, newKey } from '../../../lib/calls/call.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
+import { undoOf } from '../../../lib/calls/undo-call.ts'
 import { useLive } from '../../../lib/use-live.ts'
+import type { BannerState } from '../../../ui/banner.tsx'
 
 const FAILURES = {
   unexpected: 'An unexpected error occurred while fetching the posts.',
@@ -70,19 +72,22 @@ export function useReloadAttendance() {
 
 const CLOCK_FAILURES = { unexpected: 'An unexpected error occurred. Nothing was noted.' }
 
-/** Notes that guards come and leave, one by one; `saving` has the shifts that are being saved. */
-export function useClock(onFailed: (problem: string) => void) {
+/** Notes that guards come and leave, one by one, and tells of it; `saving` has the shifts that are being saved. */
+export function useClock(banner: Pick<BannerState, 'success' | 'error'>) {
   const [saving, setSaving] = useState<ReadonlySet<number>>(new Set())
   const reload = useReloadAttendance()
   return {
     saving,
-    clock: async ({ shift_id }: NowRow, kind: 'in' | 'out') => {
+    clock: async ({ shift_id, guard_name }: NowRow, kind: 'in' | 'out') => {
       if (shift_id === null || saving.has(shift_id)) return
       setSaving((ids) => new Set(ids).add(shift_id))
+      const idempotencyKey = newKey()
+      const done = `${guard_name}: ${kind === 'in' ? 'on post' : 'left'}.`
       try {
-        await call(clock, { params: { id: String(shift_id) }, body: { kind } })
+        await call(clock, { params: { id: String(shift_id) }, body: { kind } }, { idempotencyKey })
+        banner.success(done, undoOf(idempotencyKey, done))
       } catch (error) {
-        onFailed(failureText(error, CLOCK_FAILURES))
+        banner.error(failureText(error, CLOCK_FAILURES))
       }
       setSaving((ids) => new Set([...ids].filter((id) => id !== shift_id)))
       reload()

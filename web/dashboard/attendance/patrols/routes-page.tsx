@@ -6,7 +6,7 @@ import type { PatrolRoute } from '../../../../api/attendance/patrol-routes.ts'
 import { useAddress } from '../../../lib/lists/use-address.ts'
 import { useUndo } from '../../../lib/lists/use-undo.ts'
 import { Banner, useBanner } from '../../../ui/banner.tsx'
-import type { NoticeAction } from '../../../ui/notice.tsx'
+import type { Undo } from '../../../ui/undo/undo-offer.ts'
 import { StationPicker } from '../../shared/records/record-pickers.tsx'
 import { ControlTabs } from '../control-tabs.tsx'
 import { CheckpointDialog } from './checkpoint-dialog.tsx'
@@ -29,11 +29,10 @@ export default function RoutesPage() {
   const [address, change] = useAddress()
   const [open, setOpen] = useState<Open>()
   const station = Number(address.get('station_id')) || undefined
-  const ends = { onUndone: banner.success, onFailed: banner.error }
-  const undoPoint = useUndo({ kind: 'checkpoints', ...ends })
-  const undoRoute = useUndo({ kind: 'routes', ...ends })
-  async function saved(message: string, action?: NoticeAction) {
-    banner.success(message, action)
+  const undoPoint = useUndo('checkpoints')
+  const undoRoute = useUndo('routes')
+  async function saved(message: string, undo?: Undo) {
+    banner.success(message, undo)
     await cache.invalidateQueries({ queryKey: [PATROLS] })
   }
   const closed = () => setOpen(undefined)

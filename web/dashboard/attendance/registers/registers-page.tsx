@@ -11,10 +11,10 @@ import { useUndo } from '../../../lib/lists/use-undo.ts'
 import { useCan } from '../../../lib/session/use-can.ts'
 import { Banner, useBanner } from '../../../ui/banner.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
-import type { NoticeAction } from '../../../ui/notice.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import type { Column, Filter } from '../../../ui/table/data-table-props.ts'
+import type { Undo } from '../../../ui/undo/undo-offer.ts'
 import { FilterBy } from '../../shared/lists/filter-by.tsx'
 import { ControlTabs } from '../control-tabs.tsx'
 import { PrintTitle } from '../print-title.tsx'
@@ -104,9 +104,9 @@ export default function RegistersPage() {
   const [open, setOpen] = useState<Open>()
   const [leaving, setLeaving] = useState<Item>()
   const list = useList(calls.list, { name: REGISTER, texts: FAILURES, defaults: { sort: calls.OUT_FIRST } })
-  const undo = useUndo({ kind: 'register_items', onUndone: banner.success, onFailed: banner.error })
-  function done(message: string, action?: NoticeAction) {
-    banner.success(message, action)
+  const undo = useUndo('register_items')
+  function done(message: string, undo?: Undo) {
+    banner.success(message, undo)
     list.refresh()
   }
   async function remove({ id }: Item) {

@@ -3,7 +3,7 @@ import * as invoices from '../../../../api/billing/invoices.ts'
 import { formatDay, formatMoment, formatMoney } from '../../../lib/format.ts'
 import { NumberName } from '../../../ui/number-name.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
-import { CANNOT_BE_UNDONE, choicesOf, type ResourcePageOptions } from '../../shared/lists/resource-page-options.ts'
+import { choicesOf, type ResourcePageOptions } from '../../shared/lists/resource-page-options.ts'
 import { InvoiceStatus } from './invoice-status.tsx'
 
 type Invoice = invoices.Invoice
@@ -86,7 +86,6 @@ export const INVOICE_LIST: ResourcePageOptions<Invoice> = {
     `Are you sure you want to delete the invoice ${invoice.invoice_number}? It stays in the list of void invoices with its number${invoice.amount_paid > 0 ? ', and what was paid on it in the figures of its month' : ''}.`,
   explainRemoval: () => true,
   isClosed: ({ voided_at }) => voided_at !== null,
-  warning: CANNOT_BE_UNDONE,
   bulkChange: { endpoint: invoices.statusMany, field: 'status', choices: STATUSES },
 }
 

@@ -219,7 +219,7 @@ test('deleting an invoice says that it becomes void, and asks for a reason', asy
   await user.click(await screen.findByRole('button', { name: 'Delete' }))
   const question = within(await screen.findByRole('dialog', { name: 'Delete invoice' }))
   const text =
-    'Are you sure you want to delete the invoice INV-2026-000001? It stays in the list of void invoices with its number, and what was paid on it in the figures of its month. This action cannot be undone.'
+    'Are you sure you want to delete the invoice INV-2026-000001? It stays in the list of void invoices with its number, and what was paid on it in the figures of its month.'
   expect(question.getByText(text)).toBeTruthy()
   await user.click(question.getByRole('button', { name: 'Delete' }))
   expect(question.getByText('reason is required.')).toBeTruthy()

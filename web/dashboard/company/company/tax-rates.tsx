@@ -11,8 +11,9 @@ import { useUndo } from '../../../lib/lists/use-undo.ts'
 import { STATUS_VARIANTS } from '../../../lib/statuses.ts'
 import type { BannerState } from '../../../ui/banner.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
-import { Notice, type NoticeAction } from '../../../ui/notice.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
+import type { Undo } from '../../../ui/undo/undo-offer.ts'
 import { Section } from './section.tsx'
 import { TaxRateDialog } from './tax-rate-dialog.tsx'
 
@@ -30,10 +31,10 @@ type TaxRatesProps = { banner: BannerState; adding: boolean; onAdding: (adding: 
 export function TaxRates({ banner, adding, onAdding }: TaxRatesProps) {
   const cache = useQueryClient()
   const { data, error, isFetching, refetch } = useQuery({ queryKey: KEY, queryFn: () => call(taxRates, {}) })
-  const undo = useUndo({ kind: 'tax_rates', onUndone: banner.success, onFailed: banner.error })
-  const done = (message: string, action?: NoticeAction) => {
+  const undo = useUndo('tax_rates')
+  const done = (message: string, undo?: Undo) => {
     void cache.invalidateQueries({ queryKey: KEY })
-    banner.success(message, action)
+    banner.success(message, undo)
   }
   const removal = useRemove<TaxRate>(removeTaxRate, {
     name: 'tax-rates',

@@ -31,7 +31,7 @@ export function Holidays({ banner, editable }: { banner: BannerState; editable: 
     queryKey: [...listKey(NAME), year],
     queryFn: () => call(list, { query: { year: String(year), sort: 'day' } }),
   })
-  const undo = useUndo({ kind: 'holidays', onUndone: banner.success, onFailed: banner.error })
+  const undo = useUndo('holidays')
   const removal = useRemove<Holiday>(remove, {
     name: NAME,
     texts: REMOVE_FAILURES,

@@ -9,7 +9,8 @@ import { useUndo } from '../../../lib/lists/use-undo.ts'
 import { useCan } from '../../../lib/session/use-can.ts'
 import { Banner, useBanner } from '../../../ui/banner.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
-import { Notice, type NoticeAction } from '../../../ui/notice.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import type { Undo } from '../../../ui/undo/undo-offer.ts'
 import { DATED_SETTINGS } from '../parts/dated-settings.ts'
 import { Holidays } from './holidays.tsx'
 import { LawReview } from './law-review.tsx'
@@ -34,10 +35,10 @@ export default function RatesPage() {
   const editable = useCan()('company.manage')
   const [editing, setEditing] = useState<Editing>()
   const { data, error, isFetching, refetch } = useQuery(DATED_SETTINGS)
-  const undo = useUndo({ kind: 'dated_settings', onUndone: banner.success, onFailed: banner.error })
-  const done = (message: string, action?: NoticeAction) => {
+  const undo = useUndo('dated_settings')
+  const done = (message: string, undo?: Undo) => {
     void cache.invalidateQueries({ queryKey: DATED_SETTINGS.queryKey })
-    banner.success(message, action)
+    banner.success(message, undo)
   }
   const removal = useRemove<DatedSetting>(remove, {
     name: 'dated-settings',

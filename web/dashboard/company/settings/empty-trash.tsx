@@ -66,8 +66,7 @@ export function EmptyTrash() {
         onConfirm={() => void run()}
         onClose={() => setAsking(false)}
       >
-        Everything in the Trash will be permanently deleted. Invoices, incidents and the records they refer to are kept. This
-        action cannot be undone.
+        Everything in the Trash will be permanently deleted. Invoices, incidents and the records they refer to are kept.
       </ConfirmDialog>
       <AlertDialog title="Empty Trash" opened={result.shown} onClose={() => setResult({ ...result, shown: false })}>
         {result.text}

@@ -120,7 +120,7 @@ export function TrashTable() {
       />
       <ConfirmDialog {...erasing.dialog} title="Erase for good" confirm="Erase for good" danger>
         {erasing.asked &&
-          `Are you sure you want to erase the ${trash.TRASH_KINDS[erasing.asked.kind].toLowerCase()} ${erasing.asked.name} for good? This action cannot be undone.`}
+          `Are you sure you want to erase the ${trash.TRASH_KINDS[erasing.asked.kind].toLowerCase()} ${erasing.asked.name} for good?`}
       </ConfirmDialog>
     </>
   )

@@ -179,7 +179,7 @@ function useRemovedBanner() {
   const banner = useBanner()
   const go = useNavigate()
   const { state, search } = useLocation()
-  const undo = useUndo({ kind: 'contracts', onUndone: banner.success, onFailed: banner.error })
+  const undo = useUndo('contracts')
   const { removed } = (state as FromRemoval) ?? {}
   const show = useEffectEvent((message: string, id: number) => {
     banner.success(message, undo([id]))

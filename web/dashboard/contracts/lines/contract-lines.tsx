@@ -11,8 +11,8 @@ import { useCan } from '../../../lib/session/use-can.ts'
 import { TABLET } from '../../../lib/width.ts'
 import type { BannerState } from '../../../ui/banner.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
-import type { NoticeAction } from '../../../ui/notice.tsx'
 import { Cards } from '../../../ui/table/cards/cards.tsx'
+import type { Undo } from '../../../ui/undo/undo-offer.ts'
 import { useKeep } from '../contract/use-contract.ts'
 import classes from '../tables.module.css'
 import { ComingRates } from './coming-rates.tsx'
@@ -29,7 +29,7 @@ type Asked = {
   confirm: string
   text: string
   perform: () => Promise<{ message: string }>
-  undo: NoticeAction | undefined
+  undo: Undo | undefined
 }
 
 type ContractLinesProps = { contract: Contract; banner: BannerState; onAdd: () => void }
@@ -42,9 +42,8 @@ export function ContractLines({ contract, banner, onAdd }: ContractLinesProps) {
   const keep = useKeep(contract.id)
   const editing = useDialog<Line>()
   const changing = useDialog<Line>()
-  const undone = { onUndone: banner.success, onFailed: banner.error }
-  const undoLine = useUndo({ kind: 'contract_lines', ...undone })
-  const undoTerms = useUndo({ kind: 'line_terms', ...undone })
+  const undoLine = useUndo('contract_lines')
+  const undoTerms = useUndo('line_terms')
   const [asked, setAsked] = useState<Asked>()
   const [open, setOpen] = useState(false)
   const [waiting, setWaiting] = useState(false)

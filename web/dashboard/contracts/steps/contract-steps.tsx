@@ -8,7 +8,7 @@ import { useRemove } from '../../../lib/lists/use-remove.ts'
 import type { BannerState } from '../../../ui/banner.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { useSettings } from '../../frame/sidebar/settings.tsx'
-import { CANNOT_BE_UNDONE, keptInTrash } from '../../shared/lists/resource-page-options.ts'
+import { keptInTrash } from '../../shared/lists/resource-page-options.ts'
 import { useKeep } from '../contract/use-contract.ts'
 import { ContractDialog } from '../head/contract-dialog.tsx'
 import { ActivateDialog } from './activate-dialog.tsx'
@@ -102,7 +102,7 @@ export function ContractSteps({ contract, banner }: { contract: Contract; banner
       {step === 'end' && <EndDialog {...dialog} onFreed={setFreed} />}
       {freed && freed.length > 0 && <FreedGuards freed={freed} onClosed={() => setFreed(undefined)} />}
       <ConfirmDialog {...removal.dialog} title="Delete contract" confirm="Delete" danger>
-        {`Are you sure you want to delete the draft ${contract.title}? ${trash ? keptInTrash() : CANNOT_BE_UNDONE}`}
+        {`Are you sure you want to delete the draft ${contract.title}?${trash ? ` ${keptInTrash()}` : ''}`}
       </ConfirmDialog>
     </Group>
   )

@@ -2,10 +2,11 @@ import { Modal } from '@mantine/core'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import type { Outlet } from 'react-router'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import * as clients from '../../../../api/sites/clients.ts'
 import { renderDashboard } from '../../../test/render-dashboard.tsx'
 import { Select } from '../../../ui/choices/select.tsx'
+import { offerUndo } from '../../../ui/undo/undo-offer.ts'
 import ClientsPage from '../../sites/clients/clients-page.tsx'
 import DashboardLayout from '../layout.tsx'
 import { SCREENS } from '../sidebar/sidebar-entries.ts'
@@ -123,6 +124,7 @@ test('? lists every shortcut, in groups', async () => {
     'Show this list: ?',
     'Search in the list of this page: /',
     'Add a record on this page: N',
+    'Undo what was just done: Ctrl Z',
     'Close what is open: Esc',
   ])
   expect(rows('Go to')).toHaveLength(SCREENS.length)
@@ -140,4 +142,20 @@ test('single keys can be switched off, from a button; Ctrl K keeps working', asy
   expect(screen.queryByRole('dialog')).toBeNull()
   await user.keyboard('{Control>}k{/Control}')
   expect(await screen.findByRole('dialog', { name: 'Search' })).toBeTruthy()
+})
+
+test('Ctrl Z undoes what was done on another page, and is left to the text in a field', async () => {
+  const { user, address } = open()
+  const undo = vi.fn(async () => 'Undone: Okello left.')
+  act(() => offerUndo('Okello left.', { undo }))
+  await user.click(screen.getByRole('textbox', { name: 'Text' }))
+  await user.keyboard('{Control>}z{/Control}')
+  expect(undo).not.toHaveBeenCalled()
+  act(() => (document.activeElement as HTMLElement).blur())
+  await user.keyboard('gi')
+  await waitFor(() => expect(address()).toBe('/dashboard/invoices'))
+  expect(screen.getByText('Okello left.')).toBeTruthy()
+  await user.keyboard('{Control>}z{/Control}')
+  expect(await screen.findByText('Undone: Okello left.')).toBeTruthy()
+  expect(undo).toHaveBeenCalledTimes(1)
 })

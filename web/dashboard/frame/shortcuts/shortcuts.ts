@@ -1,7 +1,7 @@
 import { SCREENS, type Screen } from '../sidebar/sidebar-entries.ts'
 
 /** The effect of a shortcut: open a part of the frame, activate an element of the page, or navigate. */
-type Act = { open: 'search' | 'shortcuts' } | { press: string } | { to: string } | { native: true }
+type Act = { open: 'search' | 'shortcuts' } | { press: string } | { to: string } | { undo: true } | { native: true }
 /** A key sequence; `mod+k` means Ctrl or ⌘ with K. */
 export type Shortcut = { keys: string[]; about: string; act: Act }
 
@@ -14,6 +14,7 @@ export const SHORTCUTS: Shortcut[] = [
   { keys: ['?'], about: 'Show this list', act: { open: 'shortcuts' } },
   { keys: ['/'], about: 'Search in the list of this page', act: { press: '/' } },
   { keys: ['n'], about: 'Add a record on this page', act: { press: 'n' } },
+  { keys: ['mod+z'], about: 'Undo what was just done', act: { undo: true } },
   { keys: ['Escape'], about: 'Close what is open', act: { native: true } },
   ...SCREENS.map(goingTo),
 ]
@@ -22,8 +23,7 @@ export const SHORTCUTS: Shortcut[] = [
 export const isMac = () => /mac|iphone|ipad/i.test(navigator.platform)
 
 /** A key as printed on a keyboard. */
-export const keyName = (key: string) =>
-  key === 'mod+k' ? (isMac() ? '⌘ K' : 'Ctrl K') : key === 'Escape' ? 'Esc' : key.toUpperCase()
+export const keyName = (key: string) => (key === 'Escape' ? 'Esc' : key.toUpperCase().replace('MOD+', isMac() ? '⌘ ' : 'Ctrl '))
 
 /** Time allowed between the keys of a sequence. */
 const PAUSE_MILLISECONDS = 1_500

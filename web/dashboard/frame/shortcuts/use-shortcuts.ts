@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useCan } from '../../../lib/session/use-can.ts'
+import { UNDO_KEY } from '../../../ui/undo/undo-toast.tsx'
 import { useSettings } from '../sidebar/settings.tsx'
 import { permissionOf } from '../sidebar/sidebar-entries.ts'
 import { isMac, keyFollower, type Shortcut } from './shortcuts.ts'
@@ -22,8 +23,8 @@ export function useShortcuts(opening: boolean, open: (part: 'search' | 'shortcut
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const key = keyOf(event)
-    if (!key || opening || (key !== 'mod+k' && (!singleKeys || isTyping(event.target)))) return
-    if (hasOverlay()) return
+    if (!key || opening || (!key.startsWith('mod+') && !singleKeys) || (key !== 'mod+k' && isTyping(event.target))) return
+    if (key !== 'mod+z' && hasOverlay()) return
     const shortcut = follow(key, event.timeStamp)
     if (shortcut && perform(shortcut)) event.preventDefault()
   })
@@ -33,6 +34,7 @@ export function useShortcuts(opening: boolean, open: (part: 'search' | 'shortcut
     else if ('to' in act && !may(permissionOf(act.to))) return false
     else if ('to' in act) navigate(act.to)
     else if ('press' in act) return pressOnPage(act.press)
+    else if ('undo' in act) return pressOn(`[aria-keyshortcuts="${UNDO_KEY}"]`)
     else return false
     return true
   }
@@ -48,11 +50,12 @@ export function useShortcuts(opening: boolean, open: (part: 'search' | 'shortcut
 function keyOf({ key, ctrlKey, metaKey, altKey, shiftKey, isComposing, repeat, defaultPrevented }: KeyboardEvent) {
   if (isComposing || repeat || defaultPrevented || altKey) return undefined
   const held = isMac() ? metaKey : ctrlKey
-  if (held && !shiftKey && key.toLowerCase() === 'k') return 'mod+k'
+  const letter = key.toLowerCase()
+  if (held && !shiftKey && (letter === 'k' || letter === 'z')) return `mod+${letter}`
   if (ctrlKey || metaKey || key.length > 1) return undefined
   // Shift is needed for characters such as the question mark, and not allowed with letters.
-  if (shiftKey && key.toLowerCase() !== key.toUpperCase()) return undefined
-  return key.toLowerCase()
+  if (shiftKey && letter !== key.toUpperCase()) return undefined
+  return letter
 }
 
 const isTyping = (target: EventTarget | null) =>
@@ -62,8 +65,10 @@ const isTyping = (target: EventTarget | null) =>
 const hasOverlay = () => [...document.querySelectorAll(OVERLAY)].some((overlay) => !overlay.closest('[style*="display: none"]'))
 
 /** A page assigns keys to its fields and buttons with aria-keyshortcuts. */
-function pressOnPage(key: string) {
-  const found = document.querySelector<HTMLElement>(`main [aria-keyshortcuts="${key}"]`)
+const pressOnPage = (key: string) => pressOn(`main [aria-keyshortcuts="${key}"]`)
+
+function pressOn(selector: string) {
+  const found = document.querySelector<HTMLElement>(selector)
   if (found?.matches('input')) found.focus()
   else found?.click()
   return found !== null

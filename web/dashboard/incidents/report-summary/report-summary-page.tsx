@@ -8,7 +8,7 @@ import { NumberName } from '../../../ui/number-name.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { FilterBy } from '../../shared/lists/filter-by.tsx'
 import { ResourcePage } from '../../shared/lists/resource-page.tsx'
-import { CANNOT_BE_UNDONE, choicesOf, type ResourcePageOptions } from '../../shared/lists/resource-page-options.ts'
+import { choicesOf, type ResourcePageOptions } from '../../shared/lists/resource-page-options.ts'
 import { IncidentDrawer } from './incident-drawer.tsx'
 
 export const handle = {
@@ -86,7 +86,6 @@ const PAGE: ResourcePageOptions<Incident> = {
     remove: { unexpected: 'An unexpected error occurred while deleting the incident.' },
   },
   question: (incident) => `Are you sure you want to delete incident ${incident.id}?`,
-  warning: CANNOT_BE_UNDONE,
   bulkChange: {
     endpoint: incidents.statusMany,
     field: 'status',

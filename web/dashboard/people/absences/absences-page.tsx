@@ -5,7 +5,7 @@ import { NumberName } from '../../../ui/number-name.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { FilterBy } from '../../shared/lists/filter-by.tsx'
 import { ResourcePage } from '../../shared/lists/resource-page.tsx'
-import { CANNOT_BE_UNDONE, choicesOf, type ResourcePageOptions } from '../../shared/lists/resource-page-options.ts'
+import { choicesOf, type ResourcePageOptions } from '../../shared/lists/resource-page-options.ts'
 import { AbsenceDialog } from '../guard-file/absence-dialog.tsx'
 import { ABSENCE_KIND_NAMES, ABSENCES, ASKED_VIA_NAMES } from '../guard-file/guard-file-names.ts'
 import { AbsenceTabs } from './absence-tabs.tsx'
@@ -68,7 +68,6 @@ const PAGE: ResourcePageOptions<Absence> = {
   },
   question: ({ guard_name, from_on }) =>
     `Are you sure you want to delete the absence of ${guard_name} from ${formatDay(from_on)}?`,
-  warning: CANNOT_BE_UNDONE,
 }
 
 export default function AbsencesPage() {

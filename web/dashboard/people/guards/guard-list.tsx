@@ -4,7 +4,7 @@ import { formatDay } from '../../../lib/format.ts'
 import { STATUS_VARIANTS } from '../../../lib/statuses.ts'
 import { EmailText } from '../../../ui/email-text.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
-import { CANNOT_BE_UNDONE, choicesOf, type ResourcePageOptions } from '../../shared/lists/resource-page-options.ts'
+import { choicesOf, type ResourcePageOptions } from '../../shared/lists/resource-page-options.ts'
 import { loadWhenOpened } from '../../shared/load-when-opened.tsx'
 import { PapersBadge } from '../parts/papers-badge.tsx'
 
@@ -73,7 +73,6 @@ export const GUARD_LIST: ResourcePageOptions<guards.Guard> = {
     remove: { unexpected: 'An unexpected error occurred while deleting the guard.' },
   },
   question: (guard) => `Are you sure you want to delete the guard ${nameOf(guard)}?`,
-  warning: CANNOT_BE_UNDONE,
   bulkChange: {
     endpoint: guards.statusMany,
     field: 'status',

@@ -8,7 +8,7 @@ import { NumberName } from '../../../ui/number-name.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { FilterBy } from '../../shared/lists/filter-by.tsx'
 import { ResourcePage } from '../../shared/lists/resource-page.tsx'
-import { CANNOT_BE_UNDONE, choicesOf, type ResourcePageOptions } from '../../shared/lists/resource-page-options.ts'
+import { choicesOf, type ResourcePageOptions } from '../../shared/lists/resource-page-options.ts'
 import { QUALIFICATIONS } from '../guard-file/guard-file-names.ts'
 import { QualificationDialog } from '../guard-file/qualification-dialog.tsx'
 import { QualificationTabs } from './qualification-tabs.tsx'
@@ -93,7 +93,6 @@ const PAGE: ResourcePageOptions<Qualification> = {
     remove: { unexpected: 'An unexpected error occurred while deleting the qualification.' },
   },
   question: (row) => `Are you sure you want to delete ${nameOf(row)}?`,
-  warning: CANNOT_BE_UNDONE,
 }
 
 export default function QualificationsPage() {

@@ -15,11 +15,13 @@ import {
 } from '../../../../api/roster/duty-schedules.ts'
 import { WORKING_RULES } from '../../../../api/roster/working-rules.ts'
 import { call } from '../../../lib/calls/call.ts'
+import { undoOf } from '../../../lib/calls/undo-call.ts'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
 import { DayField } from '../../../ui/fields/day-field.tsx'
 import { TimeField } from '../../../ui/fields/time-field.tsx'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
-import { Notice, type NoticeAction } from '../../../ui/notice.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import type { Undo } from '../../../ui/undo/undo-offer.ts'
 import { HistoryLink } from '../../shared/records/history-link.tsx'
 import { StationPicker } from '../../shared/records/record-pickers.tsx'
 import { showGuard, showStation } from '../../shared/references.tsx'
@@ -48,11 +50,7 @@ export type ShiftStart = Partial<
 
 /** The shift of a slot or of these times is known, so that guards can be judged for it. */
 const Needed = z.object({ shift_date: Day, ...Hours.shape })
-type Saved = {
-  message: string
-  record: DutySchedule | undefined
-  undo?: Awaited<ReturnType<ReturnType<typeof useRepeat>['add']>>['undo']
-}
+type Saved = { message: string; record: DutySchedule | undefined; key?: string }
 
 const draft = ({ guard_id, station_id, shift_date, start_time, end_time, shift_type }: DutySchedule) => ({
   guard_id,
@@ -77,35 +75,25 @@ type DutyScheduleDialogProps = {
   start?: ShiftStart | undefined
   /** Another dialog is open above this one. */
   covered?: boolean
-  onSaved: (message: string, undo?: NoticeAction) => void
-  /** Gets why an undo failed, when the dialog is closed. */
-  onFailed: (message: string) => void
+  onSaved: (message: string, undo?: Undo) => void
   onDelete?: (schedule: DutySchedule) => void
   onClosed: () => void
 }
 
 /** Adds or edits a shift. An end before the start means the next day. */
-export function DutyScheduleDialog({
-  schedule,
-  start = {},
-  covered,
-  onSaved,
-  onFailed,
-  onDelete,
-  onClosed,
-}: DutyScheduleDialogProps) {
+export function DutyScheduleDialog({ schedule, start = {}, covered, onSaved, onDelete, onClosed }: DutyScheduleDialogProps) {
   const form = useContractForm({
     name: 'duty-schedules',
     schema: schedule ? DutyScheduleUpdate : DutyScheduleInput,
     initial: schedule ? draft(schedule) : blank(start),
     record: schedule,
     send: async (body, idempotencyKey): Promise<Saved> => {
-      if (schedule) return call(update, { params: { id: String(schedule.id) }, body })
+      if (schedule) return call(update, { params: { id: String(schedule.id) }, body }, { idempotencyKey })
       if (!repeat.on) return call(create, { body }, { idempotencyKey })
       const { confirm: _, override_reason: __, ...shift } = body
       return { record: undefined, ...(await repeat.add(shift)) }
     },
-    onSaved: ({ message, undo }: Saved) => onSaved(message, undo?.({ onUndone: onSaved, onFailed })),
+    onSaved: ({ message, key }: Saved, own) => onSaved(message, undoOf(key ?? own, message)),
     texts: schedule ? UPDATE_FAILURES : ADD_FAILURES,
     rules: {
       // The preview of a repetition says it of each day.

@@ -7,6 +7,7 @@ import * as guardChoices from '../../../../api/roster/guard-choices.ts'
 import * as stations from '../../../../api/sites/stations.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
 import { columnTitles, renderPage, signIn } from '../../../test/render-page.tsx'
+import { expectUndoOf } from '../../../test/undo.ts'
 import DutySchedulesPage from './duty-schedules-page.tsx'
 
 const shift = (id: number, more: Partial<schedules.DutySchedule> = {}): schedules.DutySchedule => ({
@@ -160,6 +161,7 @@ test('a guard is found by name and sent as an id; today is the default day', asy
     end_time: '06:00',
     shift_type: 'Night',
   })
+  await expectUndoOf({ api, user }, /duty_schedules/)
 })
 
 test('Escape in an open picker closes the picker, not the form', async () => {

@@ -72,7 +72,6 @@ const PAGE: ResourcePageOptions<Schedule> = {
   },
   question: removalQuestion,
   explainRemoval: hasBegun,
-  warning: '',
 }
 
 function EndTime({ shift }: { shift: Schedule }) {

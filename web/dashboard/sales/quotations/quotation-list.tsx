@@ -7,7 +7,8 @@ import { call } from '../../../lib/calls/call.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
 import { useUndo } from '../../../lib/lists/use-undo.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
-import { Notice, type NoticeAction } from '../../../ui/notice.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import type { Undo } from '../../../ui/undo/undo-offer.ts'
 import { QuotationCard, type QuotationTask, titleOf } from './quotation-card.tsx'
 
 const LOAD_FAILURES = {
@@ -40,7 +41,7 @@ const CALLS = { send, revise, withdraw, remove }
 type QuotationListProps = {
   request: QuoteRequest
   onEdit: (quotation: Quotation) => void
-  onSaved: (message: string, action?: NoticeAction) => void
+  onSaved: (message: string, undo?: Undo) => void
   onFailed: (problem: string) => void
   /** Whether a confirmation is open above the drawer. */
   onAsking: (asking: boolean) => void
@@ -51,7 +52,7 @@ export function QuotationList({ request, onEdit, onSaved, onFailed, onAsking }: 
   const [asked, setAsked] = useState<{ task: QuotationTask; quotation: Quotation }>()
   const [opened, setOpened] = useState(false)
   const [waiting, setWaiting] = useState(false)
-  const undo = useUndo({ kind: 'quotations', onUndone: onSaved, onFailed })
+  const undo = useUndo('quotations')
   const { data, error, refetch } = useQuery({
     queryKey: ['quotes', 'quotations', request.id],
     queryFn: () => call(list, { query: { request_id: String(request.id) } }),

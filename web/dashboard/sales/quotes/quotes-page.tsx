@@ -4,7 +4,7 @@ import { STATUS_VARIANTS } from '../../../lib/statuses.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { TimeAgo } from '../../../ui/time/time-ago.tsx'
 import { ResourcePage } from '../../shared/lists/resource-page.tsx'
-import { CANNOT_BE_UNDONE, choicesOf, type ResourcePageOptions } from '../../shared/lists/resource-page-options.ts'
+import { choicesOf, type ResourcePageOptions } from '../../shared/lists/resource-page-options.ts'
 import { RequestDrawer } from './request-drawer.tsx'
 
 export const handle = {
@@ -70,7 +70,6 @@ const PAGE: ResourcePageOptions<QuoteRequest> = {
     },
   },
   question: (request) => `Are you sure you want to delete the request of ${request.name}?`,
-  warning: CANNOT_BE_UNDONE,
   bulkChange: { endpoint: quotes.statusMany, field: 'status', choices: choicesOf(quotes.CHOSEN_STATUSES) },
 }
 

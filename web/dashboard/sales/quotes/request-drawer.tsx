@@ -7,7 +7,8 @@ import { get, isFixed, type QuoteRequest, update } from '../../../../api/sales/q
 import { call } from '../../../lib/calls/call.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
 import { useDialog } from '../../../lib/forms/use-dialog.ts'
-import { Notice, type NoticeAction } from '../../../ui/notice.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import type { Undo } from '../../../ui/undo/undo-offer.ts'
 import { HistoryLink } from '../../shared/records/history-link.tsx'
 import { QuotationDialog } from '../quotations/quotation-dialog.tsx'
 import { QuotationList } from '../quotations/quotation-list.tsx'
@@ -21,7 +22,7 @@ const FAILURES = {
 type RequestDrawerProps = {
   request: QuoteRequest
   covered: boolean
-  onSaved: (message: string, action?: NoticeAction) => void
+  onSaved: (message: string, undo?: Undo) => void
   onDelete: (request: QuoteRequest) => void
   onClosed: () => void
 }
@@ -44,10 +45,10 @@ export function RequestDrawer({ request: opened, covered, onSaved, onDelete, onC
   const over = covered || asking || winning || editor.shown !== undefined
 
   /** Reloads the list, this request and its quotations. */
-  function saved(message: string, action?: NoticeAction) {
+  function saved(message: string, undo?: Undo) {
     setProblem(undefined)
     void cache.invalidateQueries({ queryKey: ['quotes'] })
-    onSaved(message, action)
+    onSaved(message, undo)
   }
   async function setStatus(status: 'Quoted' | 'Lost') {
     try {

@@ -12,7 +12,7 @@ import { Banner, useBanner } from '../../../ui/banner.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useSettings } from '../../frame/sidebar/settings.tsx'
-import { CANNOT_BE_UNDONE, keptInTrash } from '../../shared/lists/resource-page-options.ts'
+import { keptInTrash } from '../../shared/lists/resource-page-options.ts'
 import { DiscountPanel } from './discount-panel.tsx'
 import { QuoteDialog } from './quote-dialog.tsx'
 import { ServiceCard } from './service-card.tsx'
@@ -40,7 +40,7 @@ export default function ServicesPage() {
   const quote = useDialog<Service>()
   const banner = useBanner()
   const { trash } = useSettings().settings
-  const undo = useUndo({ kind: 'services', onUndone: banner.success, onFailed: banner.error })
+  const undo = useUndo('services')
   const removal = useRemove<Service>(services.remove, {
     name: 'services',
     trash,
@@ -94,7 +94,7 @@ export default function ServicesPage() {
       )}
       <ConfirmDialog {...removal.dialog} title="Delete service" confirm="Delete" danger>
         {removal.asked &&
-          `Are you sure you want to delete the service ${removal.asked.title}? ${trash ? keptInTrash() : CANNOT_BE_UNDONE}`}
+          `Are you sure you want to delete the service ${removal.asked.title}?${trash ? ` ${keptInTrash()}` : ''}`}
       </ConfirmDialog>
     </Stack>
   )

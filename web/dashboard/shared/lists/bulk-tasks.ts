@@ -25,7 +25,7 @@ export function removeTask<T>(options: ResourcePageOptions<T>, endpoint: BulkEnd
     removes: true,
     fields: trash ? { trash } : {},
     title: `Delete ${what}`,
-    question: `Delete ${what}? ${trash ? keptInTrash(rows.length) : 'This action cannot be undone.'}`,
+    question: `Delete ${what}? ${trash ? keptInTrash(rows.length) : (options.warning ?? '')}`.trim(),
     confirm: 'Delete',
     danger: true,
     ...(options.explainRemoval && { reason: rows.some(options.explainRemoval) ? 'needed' : 'optional' }),

@@ -63,8 +63,8 @@ export type ResourcePageOptions<T> = {
   explainRemoval?: (record: T) => boolean
   /** Records that nothing can be done about: they cannot be selected or deleted. */
   isClosed?: (record: T) => boolean
-  /** Appended to the confirmation while the Trash is off. */
-  warning: string
+  /** Appended to the confirmation while the Trash is off, where the specification has it: a deletion can be undone. */
+  warning?: typeof CANNOT_BE_UNDONE
   bulkChange?: BulkChange<T>
 }
 
@@ -72,8 +72,9 @@ export type ResourcePageOptions<T> = {
 export const countOf = ({ one, many }: Pick<ResourcePageOptions<never>, 'one' | 'many'>, count: number) =>
   `${formatNumber(count)} ${count === 1 ? one : many}`
 
-/** Appended to a delete confirmation. */
+/** Section 4 of the specification, of clients. */
 export const CANNOT_BE_UNDONE = 'This action cannot be undone.'
+/** Appended to a delete confirmation. */
 export const keptInTrash = (count = 1) => `${count === 1 ? 'It' : 'They'} will be kept in the Trash for 30 days.`
 
 /** Labels as options of filters and menus. */

@@ -2,6 +2,7 @@ import { Button, Group } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { Fragment, type ReactNode } from 'react'
 import { resourceOf } from '../../../../api/resources.ts'
+import { undoOf } from '../../../lib/calls/undo-call.ts'
 import { useBulk } from '../../../lib/lists/use-bulk.ts'
 import { useList } from '../../../lib/lists/use-list.ts'
 import { useRecord } from '../../../lib/lists/use-record.ts'
@@ -11,10 +12,10 @@ import { useUndo } from '../../../lib/lists/use-undo.ts'
 import { useCan } from '../../../lib/session/use-can.ts'
 import { Banner, useBanner } from '../../../ui/banner.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
-import type { NoticeAction } from '../../../ui/notice.tsx'
 import { RefusedRows } from '../../../ui/selection/refused-rows.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import type { RowAction } from '../../../ui/table/data-table-props.ts'
+import type { Undo } from '../../../ui/undo/undo-offer.ts'
 import { OpeningNotice } from '../../frame/notices/opening-notice.tsx'
 import { useSettings } from '../../frame/sidebar/settings.tsx'
 import { pageAddress } from '../records/record-addresses.ts'
@@ -29,7 +30,7 @@ import { keptInTrash, type ResourcePageOptions } from './resource-page-options.t
 type FormProps<T> = {
   /** Another dialog is open above the form. */
   covered: boolean
-  onSaved: (message: string, action?: NoticeAction) => void
+  onSaved: (message: string, undo?: Undo) => void
   onFailed: (message: string) => void
   onDelete: (record: T) => void
   onClosed: () => void
@@ -67,7 +68,7 @@ export function ResourcePage<T extends { id: number }>(props: ResourcePageProps<
   const readOnly = !writes && !props.mayEdit
   const { trash } = useSettings().settings
   const banner = useBanner()
-  const undo = useUndo({ kind: options.kind, onUndone: banner.success, onFailed: banner.error })
+  const undo = useUndo(options.kind)
   const list = useList(calls.list, { name, texts: failures.list, exportCsv: calls.exportCsv, defaults: options.defaults })
   const selection = useSelection<T>(list)
   const record = useRecord<T>({
@@ -92,7 +93,11 @@ export function ResourcePage<T extends { id: number }>(props: ResourcePageProps<
     name,
     selection,
     texts: BULK_FAILURES,
-    onDone: ({ task, done }) => done.length > 0 && banner.success(task.done(done.length), task.removes ? undo(done) : undefined),
+    onDone: ({ task, done, key }) => {
+      if (done.length === 0) return
+      const said = task.done(done.length)
+      banner.success(said, task.removes ? undo(done) : task.endpoint.undoable && undoOf(key, said))
+    },
   })
   const actions = [
     { label: 'Edit', icon: IconPencil, run: record.edit, hidden: (row: T) => readOnly || !mayEdit(row) || isFixed(row) },
@@ -155,7 +160,7 @@ export function ResourcePage<T extends { id: number }>(props: ResourcePageProps<
         </Fragment>
       )}
       <ConfirmDialog {...removal.dialog} title={`Delete ${one}`} confirm="Delete" danger>
-        {removal.asked && `${options.question(removal.asked)} ${trash ? keptInTrash() : options.warning}`.trim()}
+        {removal.asked && `${options.question(removal.asked)} ${trash ? keptInTrash() : (options.warning ?? '')}`.trim()}
       </ConfirmDialog>
     </>
   )

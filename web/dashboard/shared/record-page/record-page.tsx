@@ -153,7 +153,7 @@ function Opened<T extends Stored>({
           onClosed: () => setEditing(false),
         })}
       <ConfirmDialog {...removal.dialog} title={`Delete ${one}`} confirm="Delete" danger>
-        {removal.asked && `${options.question(removal.asked)} ${trash ? keptInTrash() : options.warning}`.trim()}
+        {removal.asked && `${options.question(removal.asked)} ${trash ? keptInTrash() : (options.warning ?? '')}`.trim()}
       </ConfirmDialog>
     </>
   )

@@ -5,6 +5,7 @@ import * as requests from '../../../../api/sites/client-requests.ts'
 import { accept, decline } from '../../../../api/sites/extra-guards.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
 import { columnTitles, renderPage, signIn } from '../../../test/render-page.tsx'
+import { expectUndoOf } from '../../../test/undo.ts'
 import ClientRequestsPage from './client-requests-page.tsx'
 
 const request: requests.ClientRequest = {
@@ -152,6 +153,7 @@ test('a request is taken up and closed; a concurrent change is shown', async () 
   await user.click(within(drawer).getByRole('button', { name: 'Take it up' }))
   expect(await screen.findByText('Request updated successfully')).toBeTruthy()
   expect(within(drawer).getByText('In Progress')).toBeTruthy()
+  await expectUndoOf({ api, user }, /client_requests\/\d+$/)
   version++
   api.answer(requests.get, () => detail({ status: 'Closed', version }))
   await user.click(within(drawer).getByRole('button', { name: 'Close request' }))

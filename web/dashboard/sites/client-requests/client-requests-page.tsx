@@ -6,7 +6,7 @@ import { TimeAgo } from '../../../ui/time/time-ago.tsx'
 import { DeliveryNotice } from '../../frame/notices/delivery-notice.tsx'
 import { FilterBy } from '../../shared/lists/filter-by.tsx'
 import { ResourcePage } from '../../shared/lists/resource-page.tsx'
-import { CANNOT_BE_UNDONE, choicesOf, type ResourcePageOptions } from '../../shared/lists/resource-page-options.ts'
+import { choicesOf, type ResourcePageOptions } from '../../shared/lists/resource-page-options.ts'
 import { RequestDrawer } from './request-drawer.tsx'
 
 export const handle = {
@@ -82,7 +82,6 @@ const PAGE: ResourcePageOptions<ClientRequest> = {
     remove: { unexpected: 'An unexpected error occurred while deleting the request.' },
   },
   question: (request) => `Are you sure you want to delete the request ${request.reference} of ${request.client_name}?`,
-  warning: CANNOT_BE_UNDONE,
   bulkChange: { endpoint: requests.statusMany, field: 'status', choices: choicesOf(requests.CHOSEN_STATUSES) },
 }
 

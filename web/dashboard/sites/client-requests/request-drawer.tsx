@@ -3,10 +3,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type ClientRequest, type ClientRequestDetail, get, update } from '../../../../api/sites/client-requests.ts'
 import { accept } from '../../../../api/sites/extra-guards.ts'
-import { call } from '../../../lib/calls/call.ts'
+import { call, newKey } from '../../../lib/calls/call.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
+import { undoOf } from '../../../lib/calls/undo-call.ts'
 import { replaceInLists } from '../../../lib/lists/record-cache.ts'
 import { Notice } from '../../../ui/notice.tsx'
+import type { Undo } from '../../../ui/undo/undo-offer.ts'
 import { DeclineDialog } from './decline-dialog.tsx'
 import { NoteDialog } from './note-dialog.tsx'
 import { ReplyDialog } from './reply-dialog.tsx'
@@ -19,7 +21,7 @@ type RequestDrawerProps = {
   request: ClientRequest
   /** Another dialog is open above the drawer. */
   covered: boolean
-  onSaved: (message: string) => void
+  onSaved: (message: string, undo?: Undo) => void
   onDelete: (request: ClientRequest) => void
   onClosed: () => void
 }
@@ -34,16 +36,18 @@ export function RequestDrawer({ request: { id, reference }, covered, onSaved, on
   const queryKey = ['client-requests', 'opened', id]
   const { data: request, error, refetch } = useQuery({ queryKey, queryFn: () => call(get, { params }), staleTime: 0, gcTime: 0 })
 
-  function saved(message: string, record: ClientRequestDetail) {
+  function saved(message: string, record: ClientRequestDetail, undo?: Undo) {
     setProblem(undefined)
     cache.setQueryData(queryKey, record)
     replaceInLists(cache, 'client-requests', record)
-    onSaved(message)
+    onSaved(message, undo)
   }
   async function setStatus(status: 'In Progress' | 'Closed') {
+    const idempotencyKey = newKey()
     try {
-      const { message, record } = await call(update, { params, body: { status, version: request?.version } })
-      saved(message, record ?? (await call(get, { params })))
+      const body = { status, version: request?.version }
+      const { message, record } = await call(update, { params, body }, { idempotencyKey })
+      saved(message, record ?? (await call(get, { params })), undoOf(idempotencyKey, message))
     } catch (failure) {
       setProblem(failureText(failure, FAILURES))
       void refetch()

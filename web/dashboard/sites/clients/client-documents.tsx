@@ -16,7 +16,7 @@ import { PanelStates } from '../../../ui/panel/panel-states.tsx'
 import { useSettings } from '../../frame/sidebar/settings.tsx'
 import { DocumentLine } from '../../shared/documents/document-line.tsx'
 import classes from '../../shared/documents/document-list.module.css'
-import { CANNOT_BE_UNDONE, keptInTrash } from '../../shared/lists/resource-page-options.ts'
+import { keptInTrash } from '../../shared/lists/resource-page-options.ts'
 import { DocumentDialog } from './document-dialog.tsx'
 
 const NAME = 'client-documents'
@@ -53,7 +53,7 @@ function Documents({ clientId, locked, onBusy }: ClientDocumentsProps) {
     queryFn: () => call(list, { query: { client_id: String(clientId) } }),
   })
   const { data } = loaded
-  const undo = useUndo({ kind: 'client_documents', onUndone: banner.success, onFailed: banner.error })
+  const undo = useUndo('client_documents')
   const removal = useRemove<ClientDocument>(remove, {
     name: NAME,
     trash,
@@ -138,7 +138,7 @@ function Documents({ clientId, locked, onBusy }: ClientDocumentsProps) {
       )}
       <ConfirmDialog {...removal.dialog} title="Delete document" confirm="Delete" danger>
         {removal.asked &&
-          `Are you sure you want to delete the document ${removal.asked.title}? ${trash ? keptInTrash() : CANNOT_BE_UNDONE}`}
+          `Are you sure you want to delete the document ${removal.asked.title}?${trash ? ` ${keptInTrash()}` : ''}`}
       </ConfirmDialog>
     </Stack>
   )

@@ -33,7 +33,7 @@ export function Bans({ clientId, guardId, locked, onBusy }: BansProps) {
   const writes = useCan()(create.permission)
   const banner = useBanner()
   const adding = useDialog<never>()
-  const undo = useUndo({ kind: 'client_bans', onUndone: banner.success, onFailed: banner.error })
+  const undo = useUndo('client_bans')
   const [removing, setRemoving] = useState(false)
   const query = clientId === undefined ? { guard_id: String(guardId) } : { client_id: String(clientId) }
   const queryKey = [...listKey(BANS), query]

@@ -1,7 +1,7 @@
 import * as stations from '../../../../api/sites/stations.ts'
 import { NumberName } from '../../../ui/number-name.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
-import { CANNOT_BE_UNDONE, type ResourcePageOptions } from '../../shared/lists/resource-page-options.ts'
+import type { ResourcePageOptions } from '../../shared/lists/resource-page-options.ts'
 
 type Station = stations.Station
 
@@ -61,7 +61,6 @@ export const STATION_LIST: ResourcePageOptions<Station> = {
     remove: { unexpected: 'An unexpected error occurred while deleting the station.' },
   },
   question: (station) => `Are you sure you want to delete the station ${station.name}?`,
-  warning: CANNOT_BE_UNDONE,
   bulkChange: {
     endpoint: stations.statusMany,
     field: 'active',

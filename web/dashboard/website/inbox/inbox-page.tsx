@@ -5,7 +5,7 @@ import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { TimeAgo } from '../../../ui/time/time-ago.tsx'
 import { DeliveryNotice } from '../../frame/notices/delivery-notice.tsx'
 import { ResourcePage } from '../../shared/lists/resource-page.tsx'
-import { CANNOT_BE_UNDONE, choicesOf, type ResourcePageOptions } from '../../shared/lists/resource-page-options.ts'
+import { choicesOf, type ResourcePageOptions } from '../../shared/lists/resource-page-options.ts'
 import { InboxTabs } from './inbox-tabs.tsx'
 import { MessageDrawer } from './message-drawer.tsx'
 
@@ -65,7 +65,6 @@ const PAGE: ResourcePageOptions<Contact> = {
     remove: { unexpected: 'An unexpected error occurred while deleting the message.' },
   },
   question: (message) => `Are you sure you want to delete the message of ${message.name}?`,
-  warning: CANNOT_BE_UNDONE,
   bulkChange: { endpoint: contacts.statusMany, field: 'status', choices: STATUSES },
 }
 

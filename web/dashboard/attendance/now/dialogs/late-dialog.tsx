@@ -16,7 +16,7 @@ const LABELS = { at: 'Came at' }
 const FAILURES = { unexpected: 'An unexpected error occurred. Nothing was noted.' }
 const Form = z.object({ at: ClockTime })
 
-type Props = { row: NowRow; onSaved: (message: string) => void; onClosed: () => void }
+type Props = { row: NowRow; onSaved: (message: string, key: string) => void; onClosed: () => void }
 
 /** Notes at which time a guard came who is on post by now. */
 export function LateDialog({ row, onSaved, onClosed }: Props) {
@@ -29,7 +29,7 @@ export function LateDialog({ row, onSaved, onClosed }: Props) {
       const body = { kind: 'in', at: new Date(instantNear({ ...row, shift_date: row.day }, at)).toISOString() } as const
       return call(clock, { params: { id: String(row.shift_id) }, body }, { idempotencyKey })
     },
-    onSaved: () => onSaved(`${row.guard_name}: on post.`),
+    onSaved: (_, key) => onSaved(`${row.guard_name}: on post.`, key),
     texts: FAILURES,
   })
   return (

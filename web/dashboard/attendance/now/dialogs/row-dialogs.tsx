@@ -18,7 +18,8 @@ type RowDialogsProps = {
   onLeft: () => void
   /** A guard has called off. */
   onFreed: (callOff: CallOff) => void
-  onSaved: (message: string) => void
+  /** `key` is that of a call that can be undone. */
+  onSaved: (message: string, key?: string) => void
   onClosed: () => void
 }
 

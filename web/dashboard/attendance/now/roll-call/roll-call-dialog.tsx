@@ -21,7 +21,12 @@ export const awaitedAt = ({ rows }: StationRows, now: number) =>
     ({ state, shift_id, starts_at }) => shift_id !== null && AWAITED.includes(state) && Date.parse(starts_at) - HOUR <= now,
   )
 
-type RollCallDialogProps = { station: StationRows; now: number; onNoted: (message: string) => void; onClose: () => void }
+type RollCallDialogProps = {
+  station: StationRows
+  now: number
+  onNoted: (message: string, key: string) => void
+  onClose: () => void
+}
 
 /** A radio check of a station. Nobody counts as present or absent before somebody has said so; a guard who is skipped stays as is. */
 export function RollCallDialog({ station, now, onNoted, onClose }: RollCallDialogProps) {
@@ -64,7 +69,7 @@ export function RollCallDialog({ station, now, onNoted, onClose }: RollCallDialo
         shift_ids: [...present, ...absent].map(({ shift_id }) => shift_id!),
       }
       const noted = await call(presentMany, { body }, { idempotencyKey })
-      onNoted(`${station.name}: ${countsText(noted.present, noted.absent)}.`)
+      onNoted(`${station.name}: ${countsText(noted.present, noted.absent)}.`, idempotencyKey)
     })
 
   return (

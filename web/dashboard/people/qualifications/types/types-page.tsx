@@ -1,6 +1,6 @@
 import * as types from '../../../../../api/people/qualification-types.ts'
 import { ResourcePage } from '../../../shared/lists/resource-page.tsx'
-import { CANNOT_BE_UNDONE, type ResourcePageOptions } from '../../../shared/lists/resource-page-options.ts'
+import type { ResourcePageOptions } from '../../../shared/lists/resource-page-options.ts'
 import { NEEDED_FOR_NAMES, optionsOf, QUALIFICATION_KIND_NAMES } from '../../guard-file/guard-file-names.ts'
 import { QualificationTabs } from '../qualification-tabs.tsx'
 import { TypeDialog } from './type-dialog.tsx'
@@ -50,7 +50,6 @@ const PAGE: ResourcePageOptions<QualificationType> = {
     remove: { unexpected: 'An unexpected error occurred while deleting the qualification type.' },
   },
   question: ({ name }) => `Are you sure you want to delete the qualification type ${name}?`,
-  warning: CANNOT_BE_UNDONE,
 }
 
 export default function QualificationTypesPage() {

@@ -4,7 +4,7 @@ import { EmailText } from '../../../../ui/email-text.tsx'
 import { StatusBadge } from '../../../../ui/status-badge.tsx'
 import { TimeAgo } from '../../../../ui/time/time-ago.tsx'
 import { ResourcePage } from '../../../shared/lists/resource-page.tsx'
-import { CANNOT_BE_UNDONE, choicesOf, type ResourcePageOptions } from '../../../shared/lists/resource-page-options.ts'
+import { choicesOf, type ResourcePageOptions } from '../../../shared/lists/resource-page-options.ts'
 import { OpenedApplication } from '../opened-application.ts'
 import { RecruitmentTabs } from '../recruitment-tabs.tsx'
 import { useJobChoices } from '../use-job-choices.ts'
@@ -68,7 +68,6 @@ const PAGE: ResourcePageOptions<Application> = {
     remove: { unexpected: 'An unexpected error occurred while deleting application.' },
   },
   question: (application) => `Are you sure you want to delete the application of ${application.name}?`,
-  warning: CANNOT_BE_UNDONE,
 }
 const STAGE_FILTER = { field: 'stage', label: 'Stage', choices: choicesOf(recruitment.STAGES) }
 

@@ -5,7 +5,7 @@ import { formatDay, formatNumber } from '../../../../lib/format.ts'
 import { STATUS_VARIANTS } from '../../../../lib/statuses.ts'
 import { StatusBadge } from '../../../../ui/status-badge.tsx'
 import { ResourcePage } from '../../../shared/lists/resource-page.tsx'
-import { CANNOT_BE_UNDONE, choicesOf, type ResourcePageOptions } from '../../../shared/lists/resource-page-options.ts'
+import { choicesOf, type ResourcePageOptions } from '../../../shared/lists/resource-page-options.ts'
 import { RecruitmentTabs } from '../recruitment-tabs.tsx'
 import { JobDialog } from './job-dialog.tsx'
 
@@ -76,7 +76,6 @@ const PAGE: ResourcePageOptions<Job> = {
     remove: { unexpected: 'An unexpected error occurred while deleting the job.' },
   },
   question: (job) => `Are you sure you want to delete the job ${job.title}?`,
-  warning: CANNOT_BE_UNDONE,
 }
 
 export default function JobsPage() {

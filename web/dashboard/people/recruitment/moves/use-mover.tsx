@@ -23,19 +23,33 @@ export const OUTDATED = 'Somebody else has changed this application in the meant
 const reasonOf = (error: unknown) =>
   error instanceof CallFailure && error.body?.code === 'outdated' ? OUTDATED : failureText(error, MOVE_FAILURES)
 
+type Movable = Pick<Application, 'id' | 'version'>
+const save = async ({ id, version }: Movable, stage: Exclude<Stage, 'Hired'>) =>
+  (await call(move, { params: { id: String(id) }, body: { stage, version } })).record
+
+/** Puts an application back into its stage. */
+async function moveBack(application: Movable, stage: Exclude<Stage, 'Hired'>) {
+  try {
+    await save(application, stage)
+    return 'The move was undone.'
+  } catch (error) {
+    throw new CallFailure('REQUEST_ERROR', reasonOf(error))
+  }
+}
+
 /** Moves applications between stages: at once, with an e-mail to the applicant, or by hiring. */
 export function useMover(banner: Pick<BannerState, 'success' | 'error'>) {
   const { put, reload } = useApplicationCache()
   const [asked, setAsked] = useState<Asked>()
   const [moving, setMoving] = useState<Moving>()
 
-  async function moveNow(application: Application, stage: Exclude<Stage, 'Hired'>, undoing = false) {
+  async function moveNow(application: Application, stage: Exclude<Stage, 'Hired'>) {
     setMoving({ application, stage })
     try {
-      const { id, name, version, stage: before } = application
-      const { record } = await call(move, { params: { id: String(id) }, body: { stage, version } })
-      if (undoing || before === 'Hired') banner.success('The move was undone.')
-      else banner.success(`${name} moved to ${stage}.`, { label: 'Undo', run: () => void moveNow(record, before, true) })
+      const { name, stage: before } = application
+      const record = await save(application, stage)
+      if (before === 'Hired') banner.success('The move was undone.')
+      else banner.success(`${name} moved to ${stage}.`, { undo: () => moveBack(record, before) })
       await put(record)
     } catch (error) {
       banner.error(reasonOf(error))

@@ -9,6 +9,7 @@ import * as slotShifts from '../../../../../api/roster/slot-shifts.ts'
 import * as stations from '../../../../../api/sites/stations.ts'
 import { fakeApi, Refusal } from '../../../../test/fake-api.ts'
 import { renderPage, signIn } from '../../../../test/render-page.tsx'
+import { expectUndoOf } from '../../../../test/undo.ts'
 import BoardPage from './board-page.tsx'
 
 const WEEK = '2026-11-16'
@@ -397,6 +398,7 @@ test('the week is published from the board after a count', async () => {
   await user.click(dialog.getByRole('button', { name: 'Publish' }))
   expect(await screen.findByText('3 shifts of 2 guards published.')).toBeTruthy()
   expect(api.asked.findLast(({ path }) => path === slotShifts.publish.path)?.body).toMatchObject({ sms: false })
+  await expectUndoOf({ api, user }, /publish$/)
 })
 
 test('the week is printed in three forms, for the stations that the search finds', async () => {

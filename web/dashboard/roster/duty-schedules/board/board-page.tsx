@@ -144,9 +144,9 @@ export default function BoardPage() {
         <PublishDialog
           week={asked}
           stations={undefined}
-          onPublished={(message) => {
+          onPublished={(message, undo) => {
             setPublishing(false)
-            banner.success(message)
+            banner.success(message, undo)
             reload()
           }}
           onClose={() => setPublishing(false)}

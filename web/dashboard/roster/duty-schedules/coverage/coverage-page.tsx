@@ -101,9 +101,9 @@ export default function CoveragePage() {
         <PublishDialog
           week={asked}
           stations={filtered ? [...stations].map(([id, name]) => ({ id, name })) : undefined}
-          onPublished={(message) => {
+          onPublished={(message, undo) => {
             setAsking(undefined)
-            banner.success(message)
+            banner.success(message, undo)
             reload()
           }}
           onClose={() => setAsking(undefined)}

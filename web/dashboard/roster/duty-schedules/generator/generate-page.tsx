@@ -128,9 +128,9 @@ export default function GeneratePage() {
         {saved && (
           <PublishStep
             roster={saved}
-            onPublished={(message) => {
+            onPublished={(message, undo) => {
               setSaved(undefined)
-              banner.success(message)
+              banner.success(message, undo)
               void client.invalidateQueries()
             }}
           />

@@ -1,14 +1,12 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type * as z from 'zod/mini'
 import { addDays } from '../../../../../api/core/fields/days.ts'
 import { countOf } from '../../../../../api/core/format.ts'
-import { removeMany } from '../../../../../api/roster/duty-schedules.ts'
 import { repeat } from '../../../../../api/roster/repeated-shifts.ts'
 import { CallFailure, call, newKey } from '../../../../lib/calls/call.ts'
 import { type FailureTexts, failureText } from '../../../../lib/calls/failure-text.ts'
-import type { NoticeAction } from '../../../../ui/notice.tsx'
 
 /** Monday to Saturday, which leaves the free day in seven. */
 const MON_TO_SAT = 63
@@ -23,7 +21,6 @@ const FAILURES: FailureTexts = { unexpected: 'Unexpected error occurred while ad
 
 /** The repetition of a new shift: on which weekdays until when, what this would add, and adding it. */
 export function useRepeat(typed: Typed) {
-  const cache = useQueryClient()
   const [on, setOn] = useState(false)
   const [weekdays, setWeekdays] = useState<number>(MON_TO_SAT)
   const [until, setUntil] = useState<string>()
@@ -58,40 +55,18 @@ export function useRepeat(typed: Typed) {
     preview: on && body && asked === wanted ? preview.data : undefined,
     problem: preview.error && !preview.isFetching ? failureText(preview.error, FAILURES) : undefined,
     /**
-     * Adds the shifts.
+     * Adds the shifts; `key` is that of the call, for its undo.
      * @throws CallFailure as the call does, and when every day is left out
      */
     add: async (shift: Shift) => {
       const full = { ...shift, ...chosen }
       const text = JSON.stringify(full)
       if (sent.current.body !== text) sent.current = { body: text, key: newKey() }
-      const { made, left_out } = await call(repeat, { body: full }, { idempotencyKey: sent.current.key })
+      const { key } = sent.current
+      const { made, left_out } = await call(repeat, { body: full }, { idempotencyKey: key })
       if (made.length === 0) throw new CallFailure('REQUEST_ERROR', 'Nothing was added: every day that you chose is left out.')
       const leftOut = left_out.length ? ` ${countOf(left_out.length, 'day')} left out.` : ''
-      const ids = made.flatMap(({ id }) => id ?? [])
-      return { message: `${countOf(made.length, 'shift')} added.${leftOut}`, undo: (told: Told) => undoAdded(cache, ids, told) }
+      return { message: `${countOf(made.length, 'shift')} added.${leftOut}`, key }
     },
   }
-}
-
-type Told = { onUndone: (message: string) => void; onFailed: (message: string) => void }
-
-/** The Undo of a toast: deletes the shifts that were added. */
-function undoAdded(cache: QueryClient, ids: number[], { onUndone, onFailed }: Told): NoticeAction {
-  let pressed = false
-  async function remove() {
-    try {
-      const { done, refused } = await call(removeMany, { body: { ids } })
-      void cache.invalidateQueries()
-      if (refused[0]) onFailed(refused[0].message)
-      else onUndone(`${countOf(done.length, 'shift')} removed`)
-    } catch (error) {
-      onFailed(failureText(error, { unexpected: 'An unexpected error occurred while removing the shifts.' }))
-    }
-  }
-  const run = () => {
-    if (!pressed) void remove()
-    pressed = true
-  }
-  return { label: 'Undo', run }
 }

@@ -5,8 +5,10 @@ import { addDays } from '../../../../../api/core/fields/days.ts'
 import { publish } from '../../../../../api/roster/slot-shifts.ts'
 import { call } from '../../../../lib/calls/call.ts'
 import { failureText } from '../../../../lib/calls/failure-text.ts'
+import { undoOf } from '../../../../lib/calls/undo-call.ts'
 import { formatNumber, formatWeek } from '../../../../lib/format.ts'
 import { TaskDialog, useTask } from '../../../../ui/dialogs/task-dialog.tsx'
+import type { Undo } from '../../../../ui/undo/undo-offer.ts'
 import { shiftCount } from '../board/shifts/shift-labels.ts'
 import { guardCount } from '../message-cost.ts'
 import { NOTHING_TO_PUBLISH, SmsChoice } from './publish-parts.tsx'
@@ -17,7 +19,7 @@ type PublishDialogProps = {
   week: string
   /** Undefined for all stations. */
   stations: { id: number; name: string }[] | undefined
-  onPublished: (message: string) => void
+  onPublished: (message: string, undo: Undo) => void
   onClose: () => void
 }
 
@@ -41,7 +43,8 @@ export function PublishDialog({ week, stations, onPublished, onClose }: PublishD
   const run = () =>
     task.run(async (idempotencyKey) => {
       const { shifts, guards } = await call(publish, { body: { ...scope, sms } }, { idempotencyKey })
-      onPublished(`${shiftCount(shifts)} of ${guardCount(guards)} published.`)
+      const done = `${shiftCount(shifts)} of ${guardCount(guards)} published.`
+      onPublished(done, undoOf(idempotencyKey, done))
     })
 
   const { data } = count

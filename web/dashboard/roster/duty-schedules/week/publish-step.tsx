@@ -2,9 +2,11 @@ import { Button, Fieldset, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { publish } from '../../../../../api/roster/slot-shifts.ts'
-import { call } from '../../../../lib/calls/call.ts'
+import { call, newKey } from '../../../../lib/calls/call.ts'
 import { failureText } from '../../../../lib/calls/failure-text.ts'
+import { undoOf } from '../../../../lib/calls/undo-call.ts'
 import { Notice } from '../../../../ui/notice.tsx'
+import type { Undo } from '../../../../ui/undo/undo-offer.ts'
 import { shiftCount } from '../board/shifts/shift-labels.ts'
 import { guardCount } from '../message-cost.ts'
 import { NOTHING_TO_PUBLISH, SmsChoice } from './publish-parts.tsx'
@@ -14,7 +16,7 @@ const FAILURES = { unexpected: 'An unexpected error occurred while publishing.' 
 /** The days and stations of a roster that was planned. */
 export type PlannedRoster = { from: string; to: string; station_ids: number[] }
 
-type PublishStepProps = { roster: PlannedRoster; onPublished: (message: string) => void }
+type PublishStepProps = { roster: PlannedRoster; onPublished: (message: string, undo: Undo) => void }
 
 /** The last step of a roster: its guards are told of the shifts, and of what else is planned at the stations on these days. */
 export function PublishStep({ roster, onPublished }: PublishStepProps) {
@@ -33,8 +35,10 @@ export function PublishStep({ roster, onPublished }: PublishStepProps) {
     setPublishing(true)
     setProblem(undefined)
     try {
-      const { shifts, guards } = await call(publish, { body: { ...roster, sms } })
-      onPublished(`${shiftCount(shifts)} of ${guardCount(guards)} published.`)
+      const idempotencyKey = newKey()
+      const { shifts, guards } = await call(publish, { body: { ...roster, sms } }, { idempotencyKey })
+      const done = `${shiftCount(shifts)} of ${guardCount(guards)} published.`
+      onPublished(done, undoOf(idempotencyKey, done))
     } catch (error) {
       setProblem(failureText(error, FAILURES))
       setPublishing(false)

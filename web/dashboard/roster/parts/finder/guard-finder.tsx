@@ -25,7 +25,7 @@ type GuardFinderProps = {
   save: SaveFilling
   /** False keeps a guard from being assigned, as while something is missing. */
   ready?: () => boolean
-  onFilled: (message: string) => void
+  onFilled: (message: string, key: string) => void
 }
 
 /** The guards for a slot with their telephones, whom it was offered to, and what they have answered. */

@@ -15,7 +15,7 @@ import { ConfirmDialog } from '../../../../ui/dialogs/confirm-dialog.tsx'
 import { OneTimeLink } from '../../../../ui/dialogs/one-time-link.tsx'
 import { PanelStates } from '../../../../ui/panel/panel-states.tsx'
 import { useSettings } from '../../../frame/sidebar/settings.tsx'
-import { CANNOT_BE_UNDONE, keptInTrash } from '../../../shared/lists/resource-page-options.ts'
+import { keptInTrash } from '../../../shared/lists/resource-page-options.ts'
 import { InviteLoginDialog } from './invite-login-dialog.tsx'
 import { LoginLine } from './login-line.tsx'
 import { LoginStationsDialog } from './login-stations-dialog.tsx'
@@ -49,7 +49,7 @@ export function PortalLogins({ clientId, locked, onBusy }: PortalLoginsProps) {
     queryFn: () => call(list, { query: { client_id: String(clientId), sort: 'userName' } }),
   })
   const { data } = loaded
-  const undo = useUndo({ kind: 'accounts', onUndone: banner.success, onFailed: banner.error })
+  const undo = useUndo('accounts')
   const removal = useRemove<ClientLogin>(remove, {
     name: LOGINS,
     trash,
@@ -137,7 +137,7 @@ export function PortalLogins({ clientId, locked, onBusy }: PortalLoginsProps) {
       </ConfirmDialog>
       <ConfirmDialog {...removal.dialog} title="Delete login" confirm="Delete" danger>
         {removal.asked &&
-          `Are you sure you want to delete the login of ${removal.asked.userName}? ${trash ? keptInTrash() : CANNOT_BE_UNDONE}`}
+          `Are you sure you want to delete the login of ${removal.asked.userName}?${trash ? ` ${keptInTrash()}` : ''}`}
       </ConfirmDialog>
     </Stack>
   )

@@ -3,8 +3,9 @@ import { useMemo, useState } from 'react'
 import { update } from '../../../../../../api/roster/duty-schedules.ts'
 import type { BoardShift } from '../../../../../../api/roster/schedule-board.ts'
 import { WORKING_RULES } from '../../../../../../api/roster/working-rules.ts'
-import { CallFailure, call } from '../../../../../lib/calls/call.ts'
+import { CallFailure, call, newKey } from '../../../../../lib/calls/call.ts'
 import { failureText } from '../../../../../lib/calls/failure-text.ts'
+import { undoOf } from '../../../../../lib/calls/undo-call.ts'
 import { reloadLists } from '../../../../../lib/lists/record-cache.ts'
 import type { BannerState } from '../../../../../ui/banner.tsx'
 import { speaksAgainst } from '../../../parts/finder/speaks-against.ts'
@@ -18,8 +19,13 @@ const OUTDATED = 'Somebody else has changed this shift in the meantime. Their ve
 const reasonOf = (error: unknown) =>
   error instanceof CallFailure && error.body?.code === 'outdated' ? OUTDATED : failureText(error, UPDATE_FAILURES)
 
-/** The override reason of an undone move whose shift had none. */
-const UNDONE = 'A move was undone.'
+/** Saves a shift as it will be, over a version; the key is that of the call. With a reason, working rules are overridden. */
+async function save({ id, ...shift }: BoardShift, version: number, why: string | undefined, idempotencyKey: string) {
+  const { guard_id, station_id, shift_date, start_time, end_time, shift_type } = shift
+  const overruling = why !== undefined && { confirm: true, override_reason: why }
+  const body = { guard_id, station_id, shift_date, start_time, end_time, shift_type, version, ...overruling }
+  return (await call(update, { params: { id: String(id) }, body }, { idempotencyKey })).record
+}
 
 type Move = { from: BoardShift; to: BoardShift }
 /** A shift as it will be or, while the week shown is older, as the server has saved it. */
@@ -32,7 +38,7 @@ type Moved = { shift: BoardShift; saved: boolean }
 export function useMoves(banner: BannerState) {
   const cache = useQueryClient()
   const [moved, setMoved] = useState<Moved[]>([])
-  const question = useRuleQuestion<Move>((asked, why) => void move(asked, { why }))
+  const question = useRuleQuestion<Move>((asked, why) => void move(asked, why))
   const show = (shift: BoardShift, saved: boolean) =>
     setMoved((now) => [...now.filter((other) => other.shift.id !== shift.id), { shift, saved }])
   /** Removes only this state of the shift: it may have been moved again in the meantime. */
@@ -45,8 +51,8 @@ export function useMoves(banner: BannerState) {
       cache.invalidateQueries({ queryKey: [COVERAGE] }),
     ])
 
-  /** `undo` moves a shift back. With a reason, working rules are overridden. */
-  async function move({ from, to }: Move, { undo = false, why }: { undo?: boolean; why?: string } = {}) {
+  /** Moves a shift. With a reason, working rules are overridden. */
+  async function move({ from, to }: Move, why?: string) {
     show(to, false)
     let shown = to
     const ask = (text: string) => question.ask({ from, to }, text)
@@ -56,36 +62,13 @@ export function useMoves(banner: BannerState) {
         forget(to)
         return ask(against)
       }
-      const { guard_id, station_id, shift_date, start_time, end_time, shift_type } = to
-      const { record: stored } = await call(update, {
-        params: { id: String(to.id) },
-        body: {
-          guard_id,
-          station_id,
-          shift_date,
-          start_time,
-          end_time,
-          shift_type,
-          version: from.version,
-          // Back at its post; a move leaves the post as the server says.
-          ...(undo && to.line_id && { line_id: to.line_id }),
-          ...(why !== undefined && { confirm: true, override_reason: why }),
-        },
-      })
-      const record = { ...to, ...stored }
+      const key = newKey()
+      const record = { ...to, ...(await save(to, from.version, why, key)) }
       // It can be moved again now, with its new version.
       shown = record
       show(record, true)
-      if (undo) banner.success('The move was undone.')
-      else
-        banner.success(`${record.guard_name} moved to ${dayLabel(record.shift_date)}, ${record.station_name}.`, {
-          label: 'Undo',
-          run: () =>
-            void move(
-              { from: record, to: { ...from, version: record.version } },
-              { undo: true, why: from.override_reason ?? UNDONE },
-            ),
-        })
+      const done = `${record.guard_name} moved to ${dayLabel(record.shift_date)}, ${record.station_name}.`
+      banner.success(done, undoOf(key, done))
     } catch (error) {
       forget(to)
       if (error instanceof CallFailure && error.body?.code === WORKING_RULES) ask(error.message)

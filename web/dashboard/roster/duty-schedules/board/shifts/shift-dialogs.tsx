@@ -3,7 +3,7 @@ import { useRemove } from '../../../../../lib/lists/use-remove.ts'
 import { useUndo } from '../../../../../lib/lists/use-undo.ts'
 import type { BannerState } from '../../../../../ui/banner.tsx'
 import { ConfirmDialog } from '../../../../../ui/dialogs/confirm-dialog.tsx'
-import type { NoticeAction } from '../../../../../ui/notice.tsx'
+import type { Undo } from '../../../../../ui/undo/undo-offer.ts'
 import { useSettings } from '../../../../frame/sidebar/settings.tsx'
 import { keptInTrash } from '../../../../shared/lists/resource-page-options.ts'
 import { loadWhenOpened } from '../../../../shared/load-when-opened.tsx'
@@ -21,11 +21,11 @@ type ShiftDialogsProps = { opened: Opened | undefined; banner: BannerState; onCh
 /** The form of the open shift, and the delete confirmation. */
 export function ShiftDialogs({ opened, banner, onChanged, onClosed }: ShiftDialogsProps) {
   const { trash } = useSettings().settings
-  function done(message: string, action?: NoticeAction) {
-    banner.success(message, action)
+  function done(message: string, undo?: Undo) {
+    banner.success(message, undo)
     onChanged()
   }
-  const undo = useUndo({ kind: 'duty_schedules', onUndone: done, onFailed: banner.error })
+  const undo = useUndo('duty_schedules')
   const removal = useRemove<DutySchedule>(remove, {
     name: 'duty-schedules',
     trash,
@@ -46,7 +46,6 @@ export function ShiftDialogs({ opened, banner, onChanged, onClosed }: ShiftDialo
           start={opened.start}
           covered={removal.dialog.opened}
           onSaved={done}
-          onFailed={banner.error}
           onDelete={removal.ask}
           onClosed={onClosed}
         />

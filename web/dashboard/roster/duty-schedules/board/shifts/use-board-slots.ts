@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type OpenSlot, openSlots } from '../../../../../../api/roster/schedule-board.ts'
 import { call } from '../../../../../lib/calls/call.ts'
+import { undoOf } from '../../../../../lib/calls/undo-call.ts'
 import type { BannerState } from '../../../../../ui/banner.tsx'
 import { useFill } from '../../../parts/finder/use-fill.ts'
 import type { PostDay } from '../../coverage/coverage-labels.ts'
@@ -27,8 +28,8 @@ export function useBoardSlots({ week, above, banner }: Options) {
     enabled: above,
     staleTime: 0,
   })
-  const filled = (message: string) => {
-    banner.success(message)
+  const filled = (message: string, key: string) => {
+    banner.success(message, undoOf(key, message))
     reload()
   }
   const filling = useFill({

@@ -9,6 +9,7 @@ import { type OfferLink, type SlotOffer, withdraw } from '../../../../../../api/
 import type { Candidate } from '../../../../../../api/roster/slot-shifts.ts'
 import { call } from '../../../../../lib/calls/call.ts'
 import { failureText } from '../../../../../lib/calls/failure-text.ts'
+import { undoOf } from '../../../../../lib/calls/undo-call.ts'
 import { formatDay, formatWeekday } from '../../../../../lib/format.ts'
 import { listKey } from '../../../../../lib/lists/use-list.ts'
 import { isSigningInAgain } from '../../../../../lib/session/use-session-end.ts'
@@ -82,10 +83,10 @@ export function SlotDrawer({ line_id, day, row, editable, banner, onChanged, onC
   // The first open seat shows its candidates by itself.
   const searched = data?.find(({ id, state }) => id === found && state === 'Open') ?? data?.find(({ state }) => state === 'Open')
 
-  function changed(message: string) {
+  function changed(message: string, key?: string) {
     setProblem(undefined)
     setFound(undefined)
-    banner.success(message)
+    banner.success(message, key === undefined ? undefined : undoOf(key, message))
     onChanged()
   }
   /** Reloads as well: the seat may be another's by now. */

@@ -1,0 +1,10 @@
+import { undo } from '../../../api/company/undo.ts'
+import { call } from './call.ts'
+
+/** The undo of the calls that one press has made, by their idempotency keys; `done` is what the press has done, as it was told. */
+export const undoOf = (keys: string | string[], done: string) => ({
+  undo: async () => {
+    await call(undo, { body: { keys: [keys].flat() } })
+    return `Undone: ${done}`
+  },
+})
