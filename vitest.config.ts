@@ -7,10 +7,15 @@ keepTemporaryFilesInMemory()
 /** Far from Kampala's time zone and from UTC, to detect dependence on the machine's time zone. */
 const env = { TZ: process.env.TEST_ZONE ?? 'America/Los_Angeles' }
 
-/** No test measures how fast something is: these only end one that hangs. On a busy machine some take a minute. */
-const limits = { testTimeout: 300_000, hookTimeout: 300_000 }
+const common = {
+  // No test measures how fast something is: these only end one that hangs. On a busy machine some take a minute.
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
+  // Later runs take files as Vite has compiled them, found by a hash of the file and of this configuration.
+  fsModuleCache: true,
+}
 /** Gives `vi.waitFor` and `expect.poll` time on a busy machine. */
-const patient = { ...limits, setupFiles: ['scripts/testing/patience.ts'], expect: { poll: { timeout: 15_000 } } }
+const patient = { ...common, setupFiles: ['scripts/testing/patience.ts'], expect: { poll: { timeout: 15_000 } } }
 
 const server = {
   ...patient,
@@ -32,7 +37,7 @@ export default defineConfig({
     // runs slower, although components wait for nearly half of their time.
     maxWorkers: 3,
     projects: [
-      { test: { ...limits, env, name: 'house', include: ['*.test.ts', '{bench,api,packages,scripts}/**/*.test.ts'] } },
+      { test: { ...common, env, name: 'house', include: ['*.test.ts', '{bench,api,packages,scripts}/**/*.test.ts'] } },
       { test: { ...server, name: 'server', include: ['server/**/*.test.ts'], provide: { fileStore: 'folder', ...embedded } } },
       // Everything that stores files, once more with an object store.
       {
