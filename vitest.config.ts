@@ -11,8 +11,8 @@ const common = {
   // No test measures how fast something is: these only end one that hangs. On a busy machine some take a minute.
   testTimeout: 300_000,
   hookTimeout: 300_000,
-  // Later runs take files as Vite has compiled them, found by a hash of the file and of this configuration.
-  fsModuleCache: true,
+  // Later runs on a machine take files as Vite has compiled them, found by a hash of the file and of this configuration.
+  fsModuleCache: process.env.CI === undefined,
 }
 /** Gives `vi.waitFor` and `expect.poll` time on a busy machine. */
 const patient = { ...common, setupFiles: ['scripts/testing/patience.ts'], expect: { poll: { timeout: 15_000 } } }

@@ -10,12 +10,11 @@ import { useRemove } from '../../../lib/lists/use-remove.ts'
 import { useSelection } from '../../../lib/lists/use-selection.ts'
 import { useUndo } from '../../../lib/lists/use-undo.ts'
 import { useCan } from '../../../lib/session/use-can.ts'
-import { Banner, useBanner } from '../../../ui/banner.tsx'
+import { Banner, type BannerState, useBanner } from '../../../ui/banner.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { RefusedRows } from '../../../ui/selection/refused-rows.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import type { RowAction } from '../../../ui/table/data-table-props.ts'
-import type { Undo } from '../../../ui/undo/undo-offer.ts'
 import { OpeningNotice } from '../../frame/notices/opening-notice.tsx'
 import { useSettings } from '../../frame/sidebar/settings.tsx'
 import { pageAddress } from '../records/record-addresses.ts'
@@ -30,7 +29,7 @@ import { keptInTrash, type ResourcePageOptions } from './resource-page-options.t
 type FormProps<T> = {
   /** Another dialog is open above the form. */
   covered: boolean
-  onSaved: (message: string, undo?: Undo) => void
+  onSaved: BannerState['success']
   onFailed: (message: string) => void
   onDelete: (record: T) => void
   onClosed: () => void
