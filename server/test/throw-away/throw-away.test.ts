@@ -27,6 +27,7 @@ const LINES: [file: string, before: string, lines: string][] = [
     named: ['call_sign'],
   },`,
   ],
+  ['api/accounts/lists.ts', '  receipts:', "  radios: 'stations.read',"],
   ['server/sites/index.ts', 'import { searchClients', "import { radioRoutes } from './radios/routes.ts'"],
   ['server/sites/index.ts', '  stationRoutes(api)', '  radioRoutes(api)'],
   ['web/routes.ts', "    route('clients'", "    route('radios', 'dashboard/sites/radios/radios-page.tsx'),"],
