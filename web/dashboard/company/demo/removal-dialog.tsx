@@ -33,7 +33,7 @@ export function RemovalDialog({ demo, onClosed }: RemovalDialogProps) {
     <FormDialog title="Remove demo data" form={form} labels={LABELS} save="Remove for good" onClosed={() => onClosed(form.saved)}>
       <Text size="sm">
         The records of the demo go, also those that somebody has changed, with everything that is recorded about them. Settings,
-        services with their prices, the content of the site and the audit log stay. This action cannot be undone.
+        services with their prices, the content of the site and the audit log stay. Nothing of it comes back.
       </Text>
       <Counts kinds={demo.kinds} />
       {demo.document_count > 0 && (
