@@ -31,7 +31,6 @@ type FormProps<T> = {
   /** Another dialog is open above the form. */
   covered: boolean
   onSaved: (message: string, undo?: Undo) => void
-  onFailed: (message: string) => void
   onDelete: (record: T) => void
   onClosed: () => void
 }
@@ -110,7 +109,6 @@ export function ResourcePage<T extends { id: number }>(props: ResourcePageProps<
   const formProps: FormProps<T> = {
     covered: removal.dialog.opened,
     onSaved: banner.success,
-    onFailed: banner.error,
     onDelete: removal.ask,
     onClosed: record.close,
   }
