@@ -139,7 +139,7 @@ test('a complaint from a client’s phone is answered by staff, closed and reope
   await test.step('a document that staff delete disappears from the portal', async () => {
     await documents.getByRole('button', { name: `Delete ${title}` }).click()
     await staff.getByRole('dialog', { name: 'Delete document' }).getByRole('button', { name: 'Delete' }).click()
-    await expect(documents.getByText('Document deleted successfully')).toBeVisible()
+    await expect(staff.getByText('Document deleted successfully')).toBeVisible()
     await page.reload()
     await settled(page)
     await expect(page.getByRole('heading', { name: 'Documents' })).toBeVisible()

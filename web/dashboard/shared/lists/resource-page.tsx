@@ -30,7 +30,6 @@ type FormProps<T> = {
   /** Another dialog is open above the form. */
   covered: boolean
   onSaved: BannerState['success']
-  onFailed: (message: string) => void
   onDelete: (record: T) => void
   onClosed: () => void
 }
@@ -109,7 +108,6 @@ export function ResourcePage<T extends { id: number }>(props: ResourcePageProps<
   const formProps: FormProps<T> = {
     covered: removal.dialog.opened,
     onSaved: banner.success,
-    onFailed: banner.error,
     onDelete: removal.ask,
     onClosed: record.close,
   }

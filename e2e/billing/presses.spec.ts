@@ -1,0 +1,57 @@
+import { expect, type Page } from '@playwright/test'
+import { countPresses } from '../presses.ts'
+import { settled } from '../support/pages/ready.ts'
+import { signIn, tokenOf } from '../support/server/sign-in.ts'
+import { test } from '../support/test/test.ts'
+
+type Open = {
+  income_rate: number | null
+  invoices: { id: number; invoice_number: string; balance: number; income_withheld: number }[]
+}
+
+/** From the home page to a tab of billing: two presses. */
+async function toBilling(page: Page, tab: string) {
+  await signIn(page, 'admin', '/dashboard')
+  await settled(page)
+  const presses = await countPresses(page)
+  await page
+    .getByRole('link', { name: /^Invoices/ })
+    .first()
+    .click()
+  await settled(page)
+  await page
+    .getByRole('link', { name: new RegExp(`^${tab}`) })
+    .last()
+    .click()
+  await settled(page)
+  return presses
+}
+
+/** A client whose last payments had 6 % withheld, and the newest invoice of it with what is expected of that. */
+async function withholding(page: Page) {
+  const headers = { authorization: `Bearer ${await tokenOf(page, 'admin')}` }
+  const get = async (path: string) => (await page.request.get(`/api/v1/${path}`, { headers })).json()
+  for (const { id, lastName } of await get('clients?page_size=100')) {
+    const { income_rate, invoices }: Open = await get(`clients/${id}/open_invoices`)
+    const invoice = invoices.findLast(({ income_withheld }) => income_withheld > 0)
+    if (income_rate === 600 && invoice)
+      return { id, lastName, number: invoice.invoice_number, expected: invoice.balance - invoice.income_withheld }
+  }
+  throw new Error('No client of the demo withholds 6 %.')
+}
+
+test('a payment of exactly what is expected, with 6 % withheld, takes eight presses', async ({ page }) => {
+  const { id, lastName, number, expected } = await withholding(page)
+  const presses = await toBilling(page, 'Receipts')
+  await page.getByRole('button', { name: /Record payment/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Record payment' })
+  await dialog.getByRole('combobox', { name: 'Client' }).fill(lastName)
+  await page.getByRole('option', { name: new RegExp(`^${id} · `) }).click()
+  await dialog.getByLabel('Amount received').fill(String(expected))
+  await dialog.getByRole('combobox', { name: 'Method' }).click()
+  await page.getByRole('option', { name: /bank/i }).first().click()
+  await dialog.getByRole('button', { name: 'Record payment' }).click()
+  await expect(dialog).toBeHidden()
+  expect(await presses.count()).toBeLessThanOrEqual(8)
+  await expect(page.getByText(number).first()).toBeVisible()
+})
