@@ -9,6 +9,7 @@ import { FilterBy } from '../../shared/lists/filter-by.tsx'
 import { ResourcePage } from '../../shared/lists/resource-page.tsx'
 import { CANNOT_BE_UNDONE, choicesOf, type ResourcePageOptions } from '../../shared/lists/resource-page-options.ts'
 import { IncidentDrawer } from './incident-drawer.tsx'
+import { IncidentRest } from './incident-rest.tsx'
 
 export const handle = {
   title: 'Incident Report Summary',
@@ -103,6 +104,7 @@ export default function ReportSummaryPage() {
         </Button>
       }
       form={(incident, props) => incident && <IncidentDrawer incident={incident} {...props} />}
+      readerPart={(incident) => <IncidentRest incident={incident} />}
     />
   )
 }
