@@ -20,7 +20,7 @@ type Incident = incidents.Incident
 
 const COLUMNS: ResourcePageOptions<Incident>['columns'] = [
   { field: 'id', title: 'ID', sortable: true, numeric: true, cell: (incident) => incident.id },
-  { field: 'description', title: 'Description', breaks: 'anywhere', cell: (incident) => incident.description },
+  { field: 'description', title: 'Description', breaks: 'anywhere', card: 'line', cell: (incident) => incident.description },
   {
     field: 'incident_date',
     title: 'Date',
@@ -38,6 +38,7 @@ const COLUMNS: ResourcePageOptions<Incident>['columns'] = [
     field: 'status',
     title: 'Status',
     sortable: true,
+    card: 'state',
     cell: ({ status }) => <StatusBadge text={status} variant={STATUS_VARIANTS.incident[status]} />,
   },
   {
@@ -50,6 +51,7 @@ const COLUMNS: ResourcePageOptions<Incident>['columns'] = [
     field: 'station_id',
     title: 'Station ID',
     sortable: true,
+    card: 'name',
     cell: (incident) => <NumberName number={incident.station_id} name={incident.station_name} />,
   },
 ]
