@@ -2,13 +2,16 @@ import {
   IconAdjustments,
   IconAlertTriangle,
   IconBroadcast,
+  IconCalendarTime,
   IconEdit,
   IconFileImport,
   IconGavel,
   IconHistory,
   IconLayoutDashboard,
+  IconMapPin,
   IconSettings,
   IconUserCircle,
+  IconUserShield,
   type TablerIcon,
 } from '@tabler/icons-react'
 import type { Permission } from '../../../../api/core/permissions.ts'
@@ -25,8 +28,12 @@ export type Screen = Omit<ResourcePage, 'group' | 'icon' | 'to'> & {
   permission: Permission
   /** One of these is needed to be shown it; its permission when left out. */
   shownTo?: readonly Permission[]
+  /** It is not offered to those with this permission, who have pages for more than the own stations. */
+  unless?: Permission
 }
-export type SidebarGroup = { label: string; entries: Screen[] }
+/** A page that no key opens. */
+export type Keyless = Omit<Screen, 'key'>
+export type SidebarGroup<S extends Keyless = Keyless> = { label: string; entries: S[] }
 
 /** The pages of the resources of a group. */
 const resourcesIn = (group: ResourcePage['group']): Screen[] =>
@@ -57,6 +64,35 @@ export const CONTROL_ROOM: Screen = {
   permission: 'muster.read',
   tabs: ['/dashboard/exceptions', '/dashboard/attendance', '/dashboard/visits', '/dashboard/rounds'],
 }
+
+/** The pages of a supervisor, about the own stations alone; no letter is left for a key. */
+const OF_OWN_STATIONS = { permission: 'muster.read', unless: 'attendance.read' } as const
+export const OWN_STATIONS: Keyless[] = [
+  {
+    ...OF_OWN_STATIONS,
+    to: '/dashboard/my-stations',
+    label: 'My stations',
+    icon: IconMapPin,
+    about: 'Your stations, how each stands, and whom to call',
+    also: 'own sites posts coverage client telephone',
+  },
+  {
+    ...OF_OWN_STATIONS,
+    to: '/dashboard/tomorrow',
+    label: 'Tomorrow',
+    icon: IconCalendarTime,
+    about: 'Who comes to your stations tomorrow',
+    also: 'roster shifts schedule next day',
+  },
+  {
+    ...OF_OWN_STATIONS,
+    to: '/dashboard/my-guards',
+    label: 'My guards',
+    icon: IconUserShield,
+    about: 'The guards at your stations, with telephone',
+    also: 'own guards call telephone contacts',
+  },
+]
 
 const REPORT_INCIDENT: Screen = {
   to: '/dashboard/incidents',
@@ -122,7 +158,7 @@ const COMPANY: Screen[] = [
 export const OVERVIEW = 'Overview'
 
 /** Every page of the dashboard, in the order of the specification; further ones at the end. */
-export const SIDEBAR: SidebarGroup[] = [
+export const SIDEBAR: SidebarGroup<Screen>[] = [
   { label: OVERVIEW, entries: [DASHBOARD, CONTROL_ROOM] },
   { label: 'People', entries: resourcesIn('People') },
   { label: 'Business', entries: resourcesIn('Business') },
@@ -180,7 +216,7 @@ export function isBelow(pathname: string, to: string) {
 
 /** The permission to open an address of the dashboard: its own, or that of the page above it. */
 export function permissionOf(pathname: string): Permission {
-  const page = [...APART, ...SCREENS].find(({ to }) => isBelow(pathname, to))
+  const page = [...APART, ...OWN_STATIONS, ...SCREENS].find(({ to }) => isBelow(pathname, to))
   return (page ?? DASHBOARD).permission
 }
 
@@ -192,8 +228,8 @@ export const startOf = (may: May) => SIDEBAR.flatMap(({ entries }) => entries).f
 /** Whether a person with these permissions may open a page. */
 export const isFor =
   (may: May) =>
-  ({ permission, shownTo = [permission] }: Screen) =>
-    shownTo.some((one) => may(one))
+  ({ permission, shownTo = [permission], unless }: Keyless) =>
+    shownTo.some((one) => may(one)) && !(unless && may(unless))
 
 const wordsOf = (text: string) =>
   text
@@ -208,7 +244,8 @@ export function matchingScreens(typed: string, may: May) {
     const names = wordsOf(text)
     return words.every((word) => names.some((name) => name.startsWith(word)))
   }
-  return SCREENS.filter(isFor(may))
+  return [...SCREENS, ...OWN_STATIONS]
+    .filter(isFor(may))
     .filter(({ label, also }) => fits(`${label} ${also}`))
     .toSorted((one, other) => Number(fits(other.label)) - Number(fits(one.label)))
 }

@@ -10,7 +10,7 @@ import classes from '../frame.module.css'
 import { signOutToLogin } from '../session/session-end.ts'
 import { EntryCount } from '../today/waiting-counts.tsx'
 import { useBrand } from '../use-brand.ts'
-import { CONTROL_ROOM, isBelow, isFor, OVERVIEW, type Screen, SIDEBAR } from './sidebar-entries.ts'
+import { CONTROL_ROOM, isBelow, isFor, type Keyless, OVERVIEW, OWN_STATIONS, SIDEBAR } from './sidebar-entries.ts'
 import { SidebarSection, useSections } from './sidebar-section.tsx'
 
 const PROFILE = '/dashboard/profile'
@@ -29,12 +29,13 @@ export function Sidebar({ onMove, onOpen }: SidebarProps) {
   const brand = useBrand()
   // The sections come once it is known which: those of every admin would move when the others join them.
   const known = useIsKnown()
-  const groups = SIDEBAR.map((group) => ({ ...group, entries: group.entries.filter(isFor(may)) })).filter(
-    ({ label, entries }) => entries.length > 0 && (known || label === OVERVIEW),
-  )
+  const groups = SIDEBAR.map(({ label, entries }) => {
+    const all: Keyless[] = label === OVERVIEW ? [...entries, ...OWN_STATIONS] : entries
+    return { label, entries: all.filter(isFor(may)) }
+  }).filter(({ label, entries }) => entries.length > 0 && (known || label === OVERVIEW))
   // Operations begin with it, and have it first.
   if (useIsOfOperations()) groups[0]?.entries.sort((one, other) => Number(other === CONTROL_ROOM) - Number(one === CONTROL_ROOM))
-  const isCurrent = ({ to, tabs = [] }: Screen) => [to, ...tabs].some(isHere)
+  const isCurrent = ({ to, tabs = [] }: Keyless) => [to, ...tabs].some(isHere)
   const sections = useSections({ groups, pathname, isHere: ({ entries }) => entries.some(isCurrent) })
   const pages = useRef<HTMLElement>(null)
   // On a short screen the list scrolls.
@@ -116,7 +117,7 @@ export function Sidebar({ onMove, onOpen }: SidebarProps) {
   )
 }
 
-type EntryLinkProps = { entry: Screen; here: boolean; onMove: () => void }
+type EntryLinkProps = { entry: Keyless; here: boolean; onMove: () => void }
 
 const EntryLink = ({ entry: { to, label, icon: Icon, tabs = [] }, here, onMove }: EntryLinkProps) => (
   <NavLink
