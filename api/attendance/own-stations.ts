@@ -18,6 +18,8 @@ export const OwnStation = z.object({
   id: Id,
   name: z.string(),
   client_name: z.string(),
+  /** The telephone of the client. */
+  contacts: z.string(),
   address: z.string(),
   instructions: z.nullable(z.string()),
   posts: z.array(OwnPost),
@@ -32,6 +34,16 @@ export const StationGuard = z.object({
   qualifications: z.array(z.object({ name: z.string(), until: z.nullable(Day) })),
 })
 export type StationGuard = z.output<typeof StationGuard>
+
+/** A guard of the own stations, with the names of those of them where the guard is rostered about now. */
+export const OwnGuard = z.object({
+  id: Id,
+  name: z.string(),
+  rank: z.string(),
+  contacts: z.string(),
+  stations: z.array(z.string()),
+})
+export type OwnGuard = z.output<typeof OwnGuard>
 
 const at = { path: '/api/v1/own_stations', permission: 'muster.read', method: 'GET' } as const
 export const OwnStationQuery = listQuery(['id', 'name'], {})
@@ -50,4 +62,15 @@ export const guards = endpoint({
   summary: 'Guards rostered at a station, from 30 days back to 14 ahead',
   params: IdParams,
   response: z.array(StationGuard),
+})
+/** The guards whom a supervisor calls; search matches name, rank and contacts. */
+export const OwnGuardQuery = listQuery(['id', 'name'], {})
+export type OwnGuardQuery = z.output<typeof OwnGuardQuery>
+export const allGuards = endpoint({
+  ...at,
+  path: '/api/v1/own_guards',
+  summary: 'Guards rostered from 30 days back to 14 ahead, at the stations of a supervisor only',
+  query: OwnGuardQuery,
+  response: z.array(OwnGuard),
+  list: {},
 })

@@ -144,6 +144,7 @@ const OF_STATIONS: Grants = [
   'slots.fill',
   'visits.read',
   'visits.write',
+  'incidents.read',
   'incidents.report',
   'devices.read',
   'devices.write',

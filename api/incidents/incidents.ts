@@ -160,7 +160,7 @@ export const list = endpoint({
   list: { added: { version: 1, guard_name: '', station_name: '', client_visible: false, ...UNKNOWN_DETAILS } },
 })
 export const get = getCall(at, 'incident', IncidentDetail)
-/** A supervisor reports what happened at the own stations. */
+/** A supervisor reports what happened at the own stations, and reads what others report there. */
 export const create = createCall(
   {
     ...edit,
@@ -179,4 +179,4 @@ export const statusMany = statusManyCall(edit, {
   name: 'incidents',
   fields: { status: z.enum(INCIDENT_STATUSES), reason: z.optional(LongText) },
 })
-export const exportCsv = exportCall(list)
+export const exportCsv = exportCall({ ...list, permission: edit.permission })

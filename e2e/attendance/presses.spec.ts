@@ -46,7 +46,10 @@ test('a roll-call of forty posts takes 45 presses at most, and has nobody presen
   expect([sent.length, sent[0]!.shift_ids.length, sent[0]!.except]).toEqual([1, 40, [900_006, 900_030]])
 })
 
-test('a supervisor reports an incident from the phone with 8 presses, a photo among them', async ({ page, request }) => {
+test('on the phone a supervisor reports an incident with a photo in 7 presses, sees tomorrow in 1, and calls a guard in 3', async ({
+  page,
+  request,
+}) => {
   const headers = await elsewhere(request, 'super')
   const [supervisor] = (await (await request.get('/api/v1/admins?q=supervisor@engabo.example', { headers })).json()) as {
     id: number
@@ -59,8 +62,8 @@ test('a supervisor reports an incident from the phone with 8 presses, a photo am
   await page.setViewportSize({ width: 360, height: 740 })
   await signIn(page, 'supervisor', '/dashboard/now')
   const presses = await countPresses(page)
-  await page.getByRole('button', { name: /menu/i }).click()
-  await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Incidents' }).click()
+  const bar = page.getByRole('navigation', { name: 'My work' })
+  await bar.getByRole('link', { name: 'Report' }).click()
   const form = page.getByRole('form', { name: 'Report New Incident' })
   await expect(form.getByLabel('Station')).not.toHaveValue('')
   await form.getByRole('combobox', { name: 'Guard' }).click()
@@ -75,7 +78,30 @@ test('a supervisor reports an incident from the phone with 8 presses, a photo am
   await expectAccessible(page, 'the report of a supervisor')
   await form.getByRole('button', { name: 'Report Incident' }).click()
   await expect(page.getByText('Incident created successfully!')).toBeVisible()
-  expect(await presses.count()).toBeLessThanOrEqual(8)
+  expect(await presses.count()).toBeLessThanOrEqual(7)
+
+  let before = await presses.count()
+  await bar.getByRole('link', { name: 'Tomorrow' }).click()
+  await expect(page.getByText(/^\d+ shifts?, /)).toBeVisible()
+  await expectAccessible(page, 'tomorrow of a supervisor')
+  expect((await presses.count()) - before).toBe(1)
+
+  before = await presses.count()
+  await bar.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('dialog', { name: 'More' }).getByRole('link', { name: 'My guards' }).click()
+  const call = page.getByRole('link', { name: /^Call / }).first()
+  await expect(call).toHaveAttribute('href', /^tel:\+?\d+$/)
+  await expectAccessible(page, 'the guards of a supervisor')
+  // The third press is the call itself.
+  expect((await presses.count()) - before).toBe(2)
+
+  await bar.getByRole('link', { name: 'My stations' }).click()
+  await expect(
+    page
+      .getByRole('region', { name: 'My stations' })
+      .getByRole('link', { name: /^Call / })
+      .first(),
+  ).toBeVisible()
 
   const [reported] = await (await request.get('/api/v1/incident_reports?sort=-id&page=1&page_size=1', { headers })).json()
   expect(reported).toMatchObject({ description: 'A ladder stood at the fence.', station_id: own[0], severity: 'Medium' })

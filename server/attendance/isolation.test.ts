@@ -30,7 +30,7 @@ const THEIRS = /zanzibar/i
 const EVENT = '00000000-0000-4000-8000-000000000001'
 const another = await picture()
 /** Answers with another guard, or a picture. */
-const SHOWS_OTHERS = ['attendance.replace', 'visits.photo']
+const SHOWS_OTHERS = ['attendance.replace', 'visits.photo', 'incidentPhotos.show']
 const [NOW, TOMORROW] = [new Date().toISOString(), addDays(today(), 1)]
 /** A day on which nobody was planned. */
 const LONG_AGO = addDays(today(), -4)
@@ -91,6 +91,11 @@ async function makeSide(word: string) {
   )
   await pool.query('update stations set visits_a_month = 4, visits_from = local_today() where id = $1', [station_id])
   const incident = await make.makeIncident(db, at)
+  const pictured = await send('admin', incidentPhotos.add, {
+    params: { id: String(incident.id) },
+    body: {},
+    files: { photo: await picture() },
+  })
   const supervisor = await makeSupervisor([station_id])
   const phone = await send('admin', devices.open, { body: { guard_id: guard.id } })
   const kiosk = await send('admin', devices.open, { body: { station_id } })
@@ -115,6 +120,7 @@ async function makeSide(word: string) {
     shift: shift.id,
     exception: rows[0]!.id,
     incident: incident.id,
+    incidentPhoto: pictured.body.incident.photos[0]!.id as string,
     round: round.rows[0]!.id,
     filled,
     open,
@@ -140,6 +146,8 @@ const ONE: Record<string, (side: Side) => { id: number | string; body?: object; 
   'visits.addPhoto': ({ visit }) => ({ id: visit, body: {}, files: { photo: another } }),
   'visits.photo': ({ photo }) => ({ id: photo }),
   'ownStations.guards': ({ station }) => ({ id: station }),
+  'incidents.get': ({ incident }) => ({ id: incident }),
+  'incidentPhotos.show': ({ incidentPhoto }) => ({ id: incidentPhoto }),
   'incidentPhotos.add': ({ incident }) => ({ id: incident, body: {}, files: { photo: another } }),
   'exceptions.get': ({ exception }) => ({ id: exception }),
   'exceptions.addStep': ({ exception }) => ({ id: exception, body: { what: 'called', text: 'No answer.' } }),
@@ -298,7 +306,7 @@ describe.each(open.filter(({ name }) => name in NAMING))('$name', ({ name, call 
   })
 })
 
-test('a supervisor reports an incident of a guard of the own station, and of no other; the list of incidents stays closed', async () => {
+test('a supervisor reports an incident of a guard of the own station, and of no other; it is read, and not changed or exported', async () => {
   const report = (station: number, guard: number, more = {}) =>
     send(ours, incidents.create, { body: { ...incidentAt(station, guard), ...more } })
   const before = await written()
@@ -315,7 +323,15 @@ test('a supervisor reports an incident of a guard of the own station, and of no 
   const one = { params: { id: String(body.incident.id) } }
   const photo = (side: Side) => send(side, incidentPhotos.add, { ...one, body: {}, files: { photo: another } })
   expect([(await photo(theirs)).status, (await photo(ours)).status]).toEqual([404, 201])
-  for (const refused of [await send(ours, incidents.list, { query: {} }), await send(ours, incidents.get, one)])
+  const listed = await send(ours, incidents.list, { query: { sort: '-id' } })
+  expect(listed.body[0]!.id).toBe(body.incident.id)
+  expect((await send(ours, incidents.get, one)).body.photos).toHaveLength(1)
+  const change = { ...one, body: { ...incidentAt(ours.station, ours.guard), status: 'Closed' as const } }
+  for (const refused of [
+    await send(ours, incidents.update, change),
+    await send(ours, incidents.remove, one),
+    await send(ours, incidents.exportCsv, { query: {} }),
+  ])
     expect(refused.status).toBe(403)
 })
 

@@ -17,20 +17,16 @@ export type Telling = {
   subject: string
   text: string
   url: string
-  /** For supervisors, where they may not open that. */
-  ownUrl?: string
   /** The one that has caused it: `device 7`, `station 3`. */
   by?: string | undefined
 }
 
 /** Notifies everybody of the levels, each person once, and returns a sentence for each level about who was told. */
-export async function tell(queue: Queue, db: Db, people: Told[], { levels, station_id, url, ownUrl = url, ...message }: Telling) {
+export async function tell(queue: Queue, db: Db, people: Told[], { levels, station_id, ...message }: Telling) {
   const isFor = ({ stations }: Told) => stations === null || (station_id !== null && stations.includes(station_id))
   const told = people.filter((one) => levels.includes(one.level) && isFor(one))
   const to = [...new Map(told.map((one) => [one.account_id, one])).values()]
-  const [own = [], others = []] = [true, false].map((limited) => to.filter(({ stations }) => (stations !== null) === limited))
-  if (own.length) await notify(queue, db, { ...message, url: ownUrl, to: own })
-  if (others.length) await notify(queue, db, { ...message, url, to: others })
+  if (to.length) await notify(queue, db, { ...message, to })
   return [...Map.groupBy(told, (one) => one.level)].map(
     ([at, those]) => `${ESCALATION_LEVELS[at - 1]}: ${those.map(({ name }) => name).join(', ')}.`,
   )

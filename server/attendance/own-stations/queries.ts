@@ -22,7 +22,15 @@ const posts = sql<OwnStation['posts']>`coalesce((
   where l.station_id = stations.id and l.kind = 'guarding' and local_today() between l.from_on and coalesce(l.until_on, 'infinity')), '[]')`
 
 const columns = (_: ExpressionBuilder<Database, 'stations'>) =>
-  ['id', 'name', clientName('stations.client_id').as('client_name'), 'address', 'instructions', posts.as('posts')] as const
+  [
+    'id',
+    'name',
+    clientName('stations.client_id').as('client_name'),
+    sql<string>`(select contacts from clients where clients.id = stations.client_id)`.as('contacts'),
+    'address',
+    'instructions',
+    posts.as('posts'),
+  ] as const
 
 const own = (db: Db, stations: StationScope) =>
   db.selectFrom('stations').where('deleted_at', 'is', null).where('active', '=', true).where(atStations('id', stations))

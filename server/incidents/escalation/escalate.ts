@@ -33,7 +33,6 @@ export async function tellOfIncidents(db: Db, queue: Queue, publicUrl: string, i
       subject: `Incident at ${station_name} (${severity})`,
       text: description,
       url: `${publicUrl}/dashboard/report-summary?record=${incident}`,
-      ownUrl: `${publicUrl}/dashboard/now`,
       by: id && !device_id ? undefined : by,
     })
     if (steps.length)

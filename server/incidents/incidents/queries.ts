@@ -69,7 +69,12 @@ function matchingIncidents(db: Db, { q, severity, status, category, guard_id, st
   return matching
 }
 
-export const listIncidents = (db: Db, query: IncidentQuery) => listPage(db, matchingIncidents(db, query), columns, ORDER, query)
+/** A page of the incidents, of the own stations of a caller who is limited to some. */
+export function listIncidents(db: Db, query: IncidentQuery, stations: StationScope) {
+  const matching = matchingIncidents(db, query)
+  // A condition that is always true would make the total of all be counted.
+  return listPage(db, stations ? matching.where(atStations('station_id', stations)) : matching, columns, ORDER, query)
+}
 
 export const allIncidents = (db: Db, query: IncidentQuery) => sortedRows(matchingIncidents(db, query), columns, ORDER, query)
 

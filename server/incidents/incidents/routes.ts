@@ -29,11 +29,11 @@ const COLUMNS: CsvColumn<calls.Incident>[] = [
 ]
 
 export function incidentRoutes(app: FastifyInstance) {
-  route(app, calls.list, ({ db, query }) => listIncidents(db, query))
+  route(app, calls.list, ({ db, query, caller }) => listIncidents(db, query, caller.stations))
 
   exportRoute(app, calls.exportCsv, { name: 'incidents', rows: allIncidents, columns: COLUMNS })
 
-  route(app, calls.get, async ({ db, params }) => found(await findIncident(db, params.id), 'Incident'))
+  route(app, calls.get, async ({ db, params, caller }) => found(await findIncident(db, params.id, caller.stations), 'Incident'))
 
   route(app, calls.create, async ({ db, body, caller }) => {
     checkIncidentDate(body.incident_date)

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/open.ts'
 import { findPhoto } from '../../platform/photos/queries.ts'
+import { atStations } from '../../platform/sessions/station-queries.ts'
+import type { StationScope } from '../../platform/sessions/station-scope.ts'
 
-/** A photo of an incident that is not deleted. */
-export async function findIncidentPhoto(db: Db, id: string, which: 'original' | 'copy') {
+/** A photo of an incident that is not deleted, of the own stations of a caller who is limited to some. */
+export async function findIncidentPhoto(db: Db, id: string, which: 'original' | 'copy', stations: StationScope = null) {
   const photo = await findPhoto(db, id, which)
   if (!photo?.incident_id) return undefined
   const incident = await db
@@ -11,6 +13,7 @@ export async function findIncidentPhoto(db: Db, id: string, which: 'original' | 
     .select('id')
     .where('id', '=', photo.incident_id)
     .where('deleted_at', 'is', null)
+    .where(atStations('station_id', stations))
     .executeTakeFirst()
   return incident && { ...photo, incident_id: incident.id }
 }

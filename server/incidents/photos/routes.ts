@@ -15,8 +15,8 @@ export function incidentPhotoRoutes(app: FastifyInstance) {
     return found(await findIncident(db, id, stations), 'Incident')
   })
 
-  route(app, calls.show, async ({ db, params: { id } }) => {
-    const photo = found(await findIncidentPhoto(db, id, 'copy'), 'Photo')
+  route(app, calls.show, async ({ db, params: { id }, caller: { stations } }) => {
+    const photo = found(await findIncidentPhoto(db, id, 'copy', stations), 'Photo')
     return storedDownload(app.files, { ...photo, name: `photo ${photo.incident_id}` })
   })
 

@@ -305,6 +305,7 @@ const ROWS: Record<string, Row> = {
   'supervisorStations.set': [withBody({ station_ids: [1] }), 401, 403, 404, 404],
   'ownStations.list': [query, 401, 403, 200, 200],
   'ownStations.guards': [one, 401, 403, 200, 200],
+  'ownStations.allGuards': [query, 401, 403, 200, 200],
   'visits.list': [query, 401, 403, 200, 200],
   'visits.exportCsv': [query, 401, 403, 200, 200],
   // None was made.

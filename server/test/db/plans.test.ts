@@ -88,6 +88,7 @@ const COUNTED = [
   'exceptions.list',
   'notices.list',
   'occurrences.list',
+  'ownStations.allGuards',
   'ownStations.list',
   'portalBook.list',
   'home.versions',

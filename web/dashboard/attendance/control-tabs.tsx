@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react'
 import { useCan } from '../../lib/session/use-can.ts'
 import { PageTabs } from '../../ui/page-tabs.tsx'
-import { permissionOf } from '../frame/sidebar/sidebar-entries.ts'
+import { isFor, OWN_STATIONS, permissionOf } from '../frame/sidebar/sidebar-entries.ts'
 
 const TABS = [
   { to: '/dashboard/now', label: 'Now', icon: IconBroadcast },
@@ -28,5 +28,6 @@ const TABS = [
 /** The views of the control room. */
 export function ControlTabs() {
   const may = useCan()
-  return <PageTabs label="Control room" tabs={TABS.filter(({ to }) => may(permissionOf(to)))} />
+  const tabs = TABS.filter(({ to }) => may(permissionOf(to)))
+  return <PageTabs label="Control room" tabs={[...tabs, ...OWN_STATIONS.filter(isFor(may))]} />
 }

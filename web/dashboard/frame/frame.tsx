@@ -6,7 +6,7 @@ import { Navigate, Outlet, useLocation, useMatches, useNavigation } from 'react-
 import { UNDO_SHOWN_SECONDS } from '../../../api/company/undo.ts'
 import { useOwnLists } from '../../lib/lists/list-memory.ts'
 import { PageReady } from '../../lib/pages/page-ready.tsx'
-import { useCan, useIsKnown, useIsOfOperations } from '../../lib/session/use-can.ts'
+import { useCan, useIsKnown, useIsOfOperations, useIsSupervisor } from '../../lib/session/use-can.ts'
 import { TabNamed } from '../../ui/page-tabs.tsx'
 import { ListToolsContext } from '../../ui/table/list-tools-context.ts'
 import { UndoToast } from '../../ui/undo/undo-toast.tsx'
@@ -16,6 +16,7 @@ import { AccountMenu } from './account/account-menu.tsx'
 import classes from './frame.module.css'
 import { NoticeBell } from './notices/notice-bell.tsx'
 import { OnDemand } from './on-demand.tsx'
+import { PhoneBar } from './phone-bar/phone-bar.tsx'
 import { SearchButton } from './search/search-button.tsx'
 import { useStaffSessionEnd } from './session/session-end.ts'
 import { SignInAgain } from './session/sign-in-again.tsx'
@@ -38,6 +39,9 @@ const loadShortcuts = () => import('./shortcuts/shortcuts-dialog.tsx').then(({ S
 export function Frame() {
   const sessionEnd = useStaffSessionEnd()
   const may = useCan()
+  const isSupervisor = useIsSupervisor()
+  // A supervisor searches the own guards and stations.
+  const searches = may('company.read') || isSupervisor
   const known = useIsKnown()
   const { pathname, key } = useLocation()
   const permission = permissionOf(pathname)
@@ -59,7 +63,7 @@ export function Frame() {
   const closeDrawer = () => setDrawer(false)
   const close = () => setOpened(undefined)
   // Nothing is searched for somebody who may not search.
-  useShortcuts(opened !== undefined, (part) => (part === 'search' && !may('company.read') ? undefined : setOpened(part)))
+  useShortcuts(opened !== undefined, (part) => (part === 'search' && !searches ? undefined : setOpened(part)))
   const sidebar = (
     <Sidebar
       onMove={closeDrawer}
@@ -94,7 +98,7 @@ export function Frame() {
         <Title order={1} id="page-title" className={classes.title} ref={heading} tabIndex={-1}>
           {title}
         </Title>
-        {may('company.read') && <SearchButton onClick={() => setOpened('search')} />}
+        {searches && <SearchButton onClick={() => setOpened('search')} />}
         {notifications && may('notifications.self') && <NoticeBell />}
         <AccountMenu onSettings={() => setOpened('settings')} />
         <LoadingBar />
@@ -128,6 +132,7 @@ export function Frame() {
         </div>
       </AppShell.Main>
       <UndoToast seconds={UNDO_SHOWN_SECONDS} />
+      {isSupervisor && <PhoneBar onOpen={setOpened} />}
       <SignInAgain end={sessionEnd} />
       <SettingsModal opened={opened === 'settings'} onClose={close} />
       <OnDemand name="search-palette" load={loadPalette} opened={opened === 'search'} onClose={close} />

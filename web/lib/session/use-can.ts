@@ -35,6 +35,9 @@ export const useAccountId = () => usePerson().person?.accountId ?? 0
 /** True if it is known what the signed-in person may do. */
 export const useIsKnown = () => usePerson().known
 
+/** True for a supervisor, who works from a phone at the own stations. */
+export const useIsSupervisor = () => usePerson().person?.role === 'supervisor'
+
 /** True for a supervisor and for an admin of operations alone, who begin in the control room. */
 export function useIsOfOperations() {
   const { person, known } = usePerson()

@@ -5,6 +5,9 @@ import type { Selection } from '../../lib/lists/use-selection.ts'
 /** A filter of a list; `field` is its parameter in the list call, `none` what is shown without it (default: All). */
 export type Filter = { field: string; label: string; none?: string; choices: readonly { value: string; label: string }[] }
 
+/** The place of a column on a card of a phone: the name, the state beside it, the line below, or folded until the card is pressed. */
+export type CardPlace = 'name' | 'state' | 'line' | 'folded'
+
 /** One column. `field` is the sort field and the column's key. */
 export type Column<T> = {
   field: string
@@ -17,6 +20,8 @@ export type Column<T> = {
   numeric?: boolean
   /** Text that may wrap anywhere (e-mail, address), or never (dates). */
   breaks?: 'anywhere' | 'never'
+  /** Its place on a card of a phone, where that does not follow from the others (`cardPlaces`). */
+  card?: CardPlace
 }
 
 /** One action on a row; `label` is followed by the row's name in the accessible name: "Edit Grace Nakato". */

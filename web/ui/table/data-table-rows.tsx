@@ -3,29 +3,37 @@ import type { MouseEvent, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useRecordAddress } from '../../lib/lists/record-address.ts'
 import type { Selection } from '../../lib/lists/use-selection.ts'
+import { CardEnd } from './cards/card-end.tsx'
+import { phoneOf } from './cards/card-places.ts'
 import { Cards } from './cards/cards.tsx'
+import folding from './cards/folded-cards.module.css'
+import { useFolds } from './cards/use-folds.ts'
 import classes from './data-table.module.css'
 import type { DataTableProps, RowAction } from './data-table-props.ts'
 
-/** The rows of one page. On phones each is a card whose lines show the column titles. */
+/** The rows of one page. On phones each is a card with name, state, one line and the call; a press shows the rest. */
 export function TableRows<T extends { id: number }>(props: DataTableProps<T> & { rows: T[] }) {
   const { list, rows, columns, keyOf, nameOf, numbered, actions = [], opens, onOpen, pageOf, selection } = props
   const addressOf = useRecordAddress()
   const before = (list.page - 1) * list.pageSize
   const isNamed = pageOf !== undefined && columns.some(({ names }) => names)
-  const opener = columns.find(({ names }) => !isNamed || !names)
+  const folds = useFolds(columns)
+  const opener = columns.find(({ field, names }) => (!isNamed || !names) && folds?.placeOf(field) !== 'folded')
   const firstName = columns.find(({ names }) => names)
   return (
     <Cards.Body>
       {rows.map((row, index) => {
         const opening = opens?.(row) ?? false
+        const key = keyOf?.(row) ?? row.id
+        const unfolded = folds?.isUnfolded(key)
         return (
           <Cards.Row
-            key={keyOf?.(row) ?? row.id}
-            className={classes.row}
+            key={key}
+            className={folds ? `${classes.row} ${folding.row}` : classes.row}
             data-opens={opening || undefined}
             data-selected={selection?.has(row) || undefined}
             {...(opening && { onClick: openByClick(() => onOpen?.(row)), onAuxClick: openByClick() })}
+            {...(!opening && unfolded !== undefined && { onClick: besideControls(() => folds?.toggle(key)) })}
           >
             {selection && (
               <Cards.Cell className={classes.select}>
@@ -53,6 +61,9 @@ export function TableRows<T extends { id: number }>(props: DataTableProps<T> & {
                   data-numeric={numeric || undefined}
                   data-long={breaks === 'anywhere' || undefined}
                   data-unbroken={breaks === 'never' || undefined}
+                  data-card={folds?.placeOf(field)}
+                  className={folds?.placeOf(field) === 'line' && !unfolded ? folding.line : ''}
+                  data-unfolded={unfolded || undefined}
                 >
                   {pageOf && names ? (
                     <ToPage to={pageOf(row)} name={nameOf(row)} again={column !== firstName}>
@@ -68,6 +79,7 @@ export function TableRows<T extends { id: number }>(props: DataTableProps<T> & {
                 </Cards.Cell>
               )
             })}
+            {folds && <CardEnd name={nameOf(row)} phone={phoneOf(row)} unfolded={unfolded} onFold={() => folds.toggle(key)} />}
             {actions.length > 0 && (
               <Cards.Cell className={classes.actions}>
                 <RowActions actions={actions} row={row} name={nameOf(row)} />
@@ -130,6 +142,11 @@ const openByClick = (open?: () => void) => (event: MouseEvent<HTMLElement>) => {
   // Closing restores the focus to the link.
   link.focus({ preventScroll: true })
   open()
+}
+
+/** A click on a card, not on what stands on it to be pressed, and not to mark its text. */
+const besideControls = (act: () => void) => (event: MouseEvent<HTMLElement>) => {
+  if (!(event.target as Element).closest('button, a, input, label') && !window.getSelection()?.toString()) act()
 }
 
 function SelectRow<T>({ selection, row, label }: { selection: Selection<T>; row: T; label: string }) {

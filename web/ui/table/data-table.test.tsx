@@ -6,6 +6,7 @@ import { createRoutesStub, Link } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { useAddress } from '../../lib/lists/use-address.ts'
 import type { List } from '../../lib/lists/use-list.ts'
+import { PHONE } from '../../lib/width.ts'
 import { columnTitles, renderPage } from '../../test/render-page.tsx'
 import { DataTable } from './data-table.tsx'
 import type { Column, DataTableProps } from './data-table-props.ts'
@@ -242,6 +243,29 @@ test.each([
   open()
   expect(screen.getByRole('region', { name: 'Gates' }).hasAttribute('data-cards')).toBe(cards)
   expect(columnTitles()).toEqual(['#', 'Name', 'Guards'])
+})
+
+test('on a phone a card has name, line and call; a press unfolds the rest, unless it opens the row', async () => {
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (media) => ({ matches: media === PHONE, media, addEventListener: vi.fn(), removeEventListener: vi.fn() }) as never,
+  )
+  const rows = [{ ...GATES[0]!, contacts: '0772 000 001' }, GATES[1]!]
+  const post: Column<Gate> = { field: 'post', title: 'Post', cell: () => 'Main' }
+  const columns = [NAME, post, GUARDS]
+  const { user } = open({ rows }, { columns, opens: ({ id }) => id === 9 })
+  const shown = (name: RegExp) =>
+    within(screen.getByRole('row', { name }))
+      .getAllByRole('cell')
+      .flatMap(({ dataset }) => dataset.card ?? [])
+  expect(shown(/Gate A/)).toEqual(['name', 'line', 'folded'])
+  expect(screen.getAllByRole('link', { name: /^Call/ }).map((link) => link.getAttribute('href'))).toEqual(['tel:0772000001'])
+  const isUnfolded = (name: string) => screen.getByRole('button', { name: new RegExp(name) }).getAttribute('aria-expanded')
+  fireEvent.click(within(screen.getByRole('row', { name: /Gate A/ })).getByText('Main'))
+  expect([isUnfolded('of Gate A'), isUnfolded('of Gate B')]).toEqual(['true', 'false'])
+  fireEvent.click(within(screen.getByRole('row', { name: /Gate B/ })).getByText('Main'))
+  expect(isUnfolded('of Gate B')).toBe('false')
+  await user.click(screen.getByRole('button', { name: 'More of Gate B' }))
+  expect(isUnfolded('Less of Gate B')).toBe('true')
 })
 
 test('what is typed into the search is written after a moment, and not between a click on a link and the page it leads to', () => {

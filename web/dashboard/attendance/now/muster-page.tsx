@@ -62,6 +62,7 @@ const COLUMNS: Column<Attendance>[] = [
   {
     field: 'station_id',
     title: 'Station',
+    card: 'line',
     cell: ({ station_name, post }) => (
       <>
         {station_name}
@@ -71,7 +72,7 @@ const COLUMNS: Column<Attendance>[] = [
       </>
     ),
   },
-  { field: 'guard_id', title: 'Guard', cell: ({ guard_name }) => guard_name },
+  { field: 'guard_id', title: 'Guard', card: 'name', cell: ({ guard_name }) => guard_name },
   {
     field: 'in_at',
     title: 'There',

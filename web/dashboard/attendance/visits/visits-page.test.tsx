@@ -24,7 +24,15 @@ const VISIT: calls.Visit = {
   signed_by: 'Grace Nambi',
   photos: [],
 }
-const STATION = { id: 5, name: 'Kisozi Mall', client_name: 'Acacia', address: 'Road', instructions: null, posts: [] }
+const STATION = {
+  id: 5,
+  name: 'Kisozi Mall',
+  client_name: 'Acacia',
+  contacts: '0772 000 001',
+  address: 'Road',
+  instructions: null,
+  posts: [],
+}
 const PLANS = [
   { station_id: 6, station_name: 'Mukono Yard', visits_a_month: 4, made: 3, due: 3, last_at: '2026-11-20T09:30:00Z' },
   { station_id: 5, station_name: 'Kisozi Mall', visits_a_month: 4, made: 1, due: 3, last_at: null },

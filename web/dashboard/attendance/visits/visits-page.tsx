@@ -5,6 +5,7 @@ import * as calls from '../../../../api/attendance/visits.ts'
 import { addDays, today } from '../../../../api/core/fields/days.ts'
 import { dayOf } from '../../../../api/core/shift.ts'
 import { formatDay } from '../../../lib/format.ts'
+import { useAddress } from '../../../lib/lists/use-address.ts'
 import { useList } from '../../../lib/lists/use-list.ts'
 import { useCan } from '../../../lib/session/use-can.ts'
 import { Banner, useBanner } from '../../../ui/banner.tsx'
@@ -42,6 +43,7 @@ const COLUMNS: Column<Visit>[] = [
   {
     field: 'at',
     title: 'Visit',
+    card: 'line',
     sortable: true,
     breaks: 'never',
     cell: (visit) => (
@@ -56,6 +58,7 @@ const COLUMNS: Column<Visit>[] = [
   {
     field: 'station_id',
     title: 'Station',
+    card: 'name',
     cell: ({ station_name, by }) => (
       <>
         {station_name}
@@ -91,7 +94,8 @@ export default function VisitsPage() {
     ...(may('attendance.read') && EXPORT),
   })
   const [open, setOpen] = useState<Visit>()
-  const [adding, setAdding] = useState(false)
+  const [address, change] = useAddress()
+  const adding = address.get('record') === 'new' && may('visits.write')
   return (
     <>
       <Banner banner={banner} />
@@ -107,7 +111,7 @@ export default function VisitsPage() {
         moreFilters={<FilterBy by={['station', 'days']} list={list} />}
         add={
           may('visits.write') && (
-            <Button color="amber" leftSection={<IconClipboardCheck size={18} />} onClick={() => setAdding(true)}>
+            <Button color="amber" leftSection={<IconClipboardCheck size={18} />} onClick={() => change({ record: 'new' })}>
               Note a visit
             </Button>
           )
@@ -121,7 +125,7 @@ export default function VisitsPage() {
             banner.success(message)
             list.refresh()
           }}
-          onClosed={() => setAdding(false)}
+          onClosed={() => change({ record: '' }, { replace: true })}
         />
       )}
       {open && <VisitDrawer visit={open} onClosed={() => setOpen(undefined)} />}

@@ -41,17 +41,17 @@ export function callResults(hits: SearchHit[]): ResultGroup[] {
   return results.length > 0 ? [{ label: 'Commands', results }] : []
 }
 
-/** The records that the server found, by kind, in its order. */
-export function recordResults(hits: SearchHit[]): ResultGroup[] {
+/** The records that the server found, by kind, in its order; `addressOf` says where one is shown. */
+export function recordResults(hits: SearchHit[], addressOf = ({ kind, id }: SearchHit) => pageAddress(kind, id)): ResultGroup[] {
   return SEARCH_KINDS.flatMap((kind) => {
     const results = hits
       .filter((hit) => hit.kind === kind)
-      .map(({ id, title, detail }) => ({
-        id: `${kind}-${id}`,
-        to: pageAddress(kind, id),
+      .map((hit) => ({
+        id: `${kind}-${hit.id}`,
+        to: addressOf(hit),
         icon: iconOf(kind),
-        title,
-        detail,
+        title: hit.title,
+        detail: hit.detail,
       }))
     return results.length > 0 ? [{ label: RESOURCES[kind].plural, results }] : []
   })

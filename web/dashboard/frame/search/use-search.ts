@@ -5,6 +5,7 @@ import { call } from '../../../lib/calls/call.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
 import { useCan } from '../../../lib/session/use-can.ts'
 import { readCommand } from './commands.ts'
+import { findOwn, ownAddress } from './own-search.ts'
 import { addResults, callResults, recordResults, screenResults } from './search-results.ts'
 
 const DELAY_MILLISECONDS = 200
@@ -16,6 +17,8 @@ const FAILURES = { unexpected: 'An unexpected error occurred while searching.' }
  */
 export function useSearch(typed: string) {
   const may = useCan()
+  // A supervisor searches the own guards and stations.
+  const ofAll = may(find.permission)
   const wanted = typed.trim()
   const [settled] = useDebouncedValue(wanted, DELAY_MILLISECONDS)
   const asked = readCommand(settled)
@@ -24,12 +27,15 @@ export function useSearch(typed: string) {
   const adds = commands.length > 0
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     queryKey: ['search', settled],
-    queryFn: ({ signal }) => call(find, { query: { q: asked.q, ...(asked.kind && { kind: asked.kind }) } }, { signal }),
+    queryFn: ({ signal }) => {
+      const query = { q: asked.q, ...(asked.kind && { kind: asked.kind }) }
+      return ofAll ? call(find, { query }, { signal }) : findOwn(query, signal)
+    },
     enabled: settled !== '' && !adds,
     placeholderData: keepPreviousData,
   })
-  const found = asked.calls ? callResults : recordResults
-  const records = data && wanted && !adds ? found(data) : []
+  const records =
+    !data || !wanted || adds ? [] : asked.calls ? callResults(data) : recordResults(data, ofAll ? undefined : ownAddress)
   const current = settled === wanted
   const failed = Boolean(error) && current && !isFetching
   const answered = wanted === '' || adds || (current && !isPlaceholderData && data !== undefined && !failed)

@@ -65,11 +65,40 @@ test('a supervisor begins in the control room, and is offered the overview besid
   const { user } = show('/dashboard', () => ({ ...ruth(), role: 'supervisor' }))
   expect(await screen.findByText('The page')).toBeTruthy()
   expect(here()).toBe('Control room')
-  expect(links()).toEqual(['Control room', 'Incidents', 'Dashboard'])
+  expect(links()).toEqual([
+    'Control room',
+    'Incidents',
+    'My stations',
+    'Tomorrow',
+    'My guards',
+    'Dashboard',
+    'Reports & Analytics',
+  ])
   expect(await screen.findByRole('link', { name: 'Ruth, Supervisor: my profile' })).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Search' })).toBeNull()
   await user.keyboard('{Control>}k{/Control}')
-  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(await screen.findByRole('dialog', { name: 'Search' })).toBeTruthy()
+})
+
+test('below the thumb a supervisor has tonight, the own stations, the report, tomorrow and the rest; nobody else has', async () => {
+  signIn('supervisor')
+  const { user, unmount } = show('/dashboard/tomorrow', () => ({ ...ruth(), role: 'supervisor' }))
+  const bar = await screen.findByRole('navigation', { name: 'My work' })
+  expect([...bar.children].map(({ textContent }) => textContent)).toEqual([
+    'Tonight',
+    'My stations',
+    'Report',
+    'Tomorrow',
+    'More',
+  ])
+  expect(within(bar).getByRole('link', { current: 'page' }).textContent).toBe('Tomorrow')
+  await user.click(within(bar).getByRole('button', { name: 'More' }))
+  const rest = [...(await screen.findByRole('navigation', { name: 'More' })).children].map(({ textContent }) => textContent)
+  expect(rest).toEqual(['Note a visit', 'My guards', 'All incidents', 'Notices', 'My profile', 'Search', 'Settings', 'Logout'])
+  unmount()
+  open('/dashboard/now', 'operations')
+  expect(await screen.findByText('The page')).toBeTruthy()
+  expect(screen.queryByRole('navigation', { name: 'My work' })).toBeNull()
+  expect(links()).not.toContain('My stations')
 })
 
 test('an admin of operations alone begins in the control room, which is first, and opens the overview from the menu', async () => {

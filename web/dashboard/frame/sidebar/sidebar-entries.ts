@@ -3,13 +3,16 @@ import {
   IconAlertTriangle,
   IconBroadcast,
   IconChartBar,
+  IconCalendarTime,
   IconEdit,
   IconFileImport,
   IconGavel,
   IconHistory,
   IconLayoutDashboard,
+  IconMapPin,
   IconSettings,
   IconUserCircle,
+  IconUserShield,
   type TablerIcon,
 } from '@tabler/icons-react'
 import type { Permission } from '../../../../api/core/permissions.ts'
@@ -27,9 +30,13 @@ export type Screen = Omit<ResourcePage, 'group' | 'icon' | 'to'> & {
   permission: Permission
   /** One of these is needed to be shown it; its permission when left out. */
   shownTo?: readonly Permission[]
+  /** It is not offered to those with this permission, who have pages for more than the own stations. */
+  unless?: Permission
 }
+/** A page that no key opens. */
+export type Keyless = Omit<Screen, 'key'>
 /** The pages of one job; `open` until somebody folds them, otherwise folded until somebody opens them. */
-export type SidebarGroup = { label: string; entries: Screen[]; open: boolean }
+export type SidebarGroup<S extends Keyless = Keyless> = { label: string; entries: S[]; open: boolean }
 
 /** The pages of the resources of a group. */
 const resourcesIn = (group: ResourcePage['group']): Screen[] =>
@@ -72,6 +79,35 @@ const REPORTS: Screen = {
   permission: 'company.read',
   shownTo: REPORT_SECTIONS.map(({ permission }) => permission),
 }
+
+/** The pages of a supervisor, about the own stations alone; no letter is left for a key. */
+const OF_OWN_STATIONS = { permission: 'muster.read', unless: 'attendance.read' } as const
+export const OWN_STATIONS: Keyless[] = [
+  {
+    ...OF_OWN_STATIONS,
+    to: '/dashboard/my-stations',
+    label: 'My stations',
+    icon: IconMapPin,
+    about: 'Your stations, how each stands, and whom to call',
+    also: 'own sites posts coverage client telephone',
+  },
+  {
+    ...OF_OWN_STATIONS,
+    to: '/dashboard/tomorrow',
+    label: 'Tomorrow',
+    icon: IconCalendarTime,
+    about: 'Who comes to your stations tomorrow',
+    also: 'roster shifts schedule next day',
+  },
+  {
+    ...OF_OWN_STATIONS,
+    to: '/dashboard/my-guards',
+    label: 'My guards',
+    icon: IconUserShield,
+    about: 'The guards at your stations, with telephone',
+    also: 'own guards call telephone contacts',
+  },
+]
 
 const REPORT_INCIDENT: Screen = {
   to: '/dashboard/incidents',
@@ -151,14 +187,14 @@ export const OVERVIEW = 'Overview'
 /** The section with which operations begin. */
 export const CONTROL = 'Control room'
 
-const group = (label: string, entries: Screen[]): SidebarGroup => ({
+const group = (label: string, entries: Screen[]): SidebarGroup<Screen> => ({
   label,
   entries,
   open: entries.some(({ to }) => SPECIFIED.includes(to)),
 })
 
 /** Every page of the dashboard, by the job for which somebody opens it. */
-export const SIDEBAR: SidebarGroup[] = [
+export const SIDEBAR: SidebarGroup<Screen>[] = [
   group(OVERVIEW, [DASHBOARD]),
   group(CONTROL, [CONTROL_ROOM, REPORT_INCIDENT]),
   group('Roster', resourcesIn('Roster')),
@@ -220,7 +256,7 @@ export function isBelow(pathname: string, to: string) {
 
 /** The permission to open an address of the dashboard: its own, or that of the page above it. */
 export function permissionOf(pathname: string): Permission {
-  const page = [...APART, ...SCREENS].find(({ to }) => isBelow(pathname, to))
+  const page = [...APART, ...OWN_STATIONS, ...SCREENS].find(({ to }) => isBelow(pathname, to))
   return (page ?? DASHBOARD).permission
 }
 
@@ -232,8 +268,8 @@ export const startOf = (may: May) => SIDEBAR.flatMap(({ entries }) => entries).f
 /** Whether a person with these permissions may open a page. */
 export const isFor =
   (may: May) =>
-  ({ permission, shownTo = [permission] }: Screen) =>
-    shownTo.some((one) => may(one))
+  ({ permission, shownTo = [permission], unless }: Keyless) =>
+    shownTo.some((one) => may(one)) && !(unless && may(unless))
 
 const wordsOf = (text: string) =>
   text
@@ -248,7 +284,8 @@ export function matchingScreens(typed: string, may: May) {
     const names = wordsOf(text)
     return words.every((word) => names.some((name) => name.startsWith(word)))
   }
-  return SCREENS.filter(isFor(may))
+  return [...SCREENS, ...OWN_STATIONS]
+    .filter(isFor(may))
     .filter(({ label, also }) => fits(`${label} ${also}`))
     .toSorted((one, other) => Number(fits(other.label)) - Number(fits(one.label)))
 }

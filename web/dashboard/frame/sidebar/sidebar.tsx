@@ -11,7 +11,7 @@ import classes from '../frame.module.css'
 import { signOutToLogin } from '../session/session-end.ts'
 import { EntryCount } from '../today/waiting-counts.tsx'
 import { useBrand } from '../use-brand.ts'
-import { CONTROL, isBelow, isFor, OVERVIEW, type Screen, SIDEBAR } from './sidebar-entries.ts'
+import { CONTROL, isBelow, isFor, type Keyless, OVERVIEW, OWN_STATIONS, SIDEBAR } from './sidebar-entries.ts'
 import { SidebarSection, useSections } from './sidebar-section.tsx'
 
 const PROFILE = '/dashboard/profile'
@@ -30,12 +30,13 @@ export function Sidebar({ onMove, onOpen }: SidebarProps) {
   const brand = useBrand()
   // The sections come once it is known which: those of every admin would move when the others join them.
   const known = useIsKnown()
-  const groups = SIDEBAR.map((group) => ({ ...group, entries: group.entries.filter(isFor(may)) })).filter(
-    ({ label, entries }) => entries.length > 0 && (known || label === OVERVIEW),
-  )
+  const groups = SIDEBAR.map((group) => {
+    const all: Keyless[] = group.label === CONTROL ? [...group.entries, ...OWN_STATIONS] : group.entries
+    return { ...group, entries: all.filter(isFor(may)) }
+  }).filter(({ label, entries }) => entries.length > 0 && (known || label === OVERVIEW))
   // Operations begin with it, and have it first.
   if (useIsOfOperations()) groups.sort((one, other) => Number(other.label === CONTROL) - Number(one.label === CONTROL))
-  const isCurrent = (entry: Screen) => addressesOf(entry).some(isHere)
+  const isCurrent = (entry: Keyless) => addressesOf(entry).some(isHere)
   const sections = useSections({ groups, pathname, isHere: ({ entries }) => entries.some(isCurrent) })
   const pages = useRef<HTMLElement>(null)
   // On a short screen the list scrolls.
@@ -119,7 +120,7 @@ export function Sidebar({ onMove, onOpen }: SidebarProps) {
 }
 
 type EntryLinkProps = {
-  entry: Screen
+  entry: Keyless
   here: boolean
   /** It leads to a list with the filters that it had last; from the list itself to all records. */
   comesBack: boolean
@@ -127,7 +128,7 @@ type EntryLinkProps = {
 }
 
 /** The address of an entry and those under its tabs. */
-const addressesOf = ({ to, tabs = [] }: Screen) => [to, ...tabs]
+const addressesOf = ({ to, tabs = [] }: Keyless) => [to, ...tabs]
 
 const EntryLink = ({ entry, entry: { to, label, icon: Icon }, here, comesBack, onMove }: EntryLinkProps) => (
   <NavLink

@@ -63,9 +63,9 @@ test('a guard who asks for help stands above any page, with the number to call, 
   await waitFor(() => expect(document.title).toMatch(/^SOS \(1\) /))
   expect(badge).toHaveBeenCalledWith(1)
   expect(tones).not.toHaveBeenCalled()
-  await user.click(screen.getByRole('button', { name: 'Sound the alarm' }))
+  await user.click(screen.getByRole('button', { name: 'Sound for what is urgent' }))
   expect(tones).toHaveBeenCalledTimes(1)
-  expect(screen.queryByRole('button', { name: 'Sound the alarm' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Sound for what is urgent' })).toBeNull()
 })
 
 test('where it was once permitted it sounds on every page from the first click or key there', async () => {
@@ -77,10 +77,10 @@ test('where it was once permitted it sounds on every page from the first click o
   expect(tones).toHaveBeenCalledTimes(1)
 })
 
-test('the control room asks to let calls sound before there is one, other pages do not', async () => {
-  const { user, tones } = open([], '/dashboard/now')
-  await user.click(await screen.findByRole('button', { name: 'Let SOS calls sound' }))
-  expect(localStorage.getItem('sound 1')).toBe('true')
+test('whether it sounds is asked nowhere while nobody calls: the bell has the one switch', async () => {
+  const { api, tones } = open([], '/dashboard/now')
+  await waitFor(() => expect(api.asked.some(({ path }) => path.endsWith('/sos'))).toBe(true))
   expect(screen.queryByRole('button')).toBeNull()
+  expect(screen.queryByText(/sound/i)).toBeNull()
   expect(tones).not.toHaveBeenCalled()
 })

@@ -1,10 +1,9 @@
-import { Anchor, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconUrgent } from '@tabler/icons-react'
 import { useEffect } from 'react'
-import { Link, useLocation } from 'react-router'
+import { Link } from 'react-router'
 import { formatMoment } from '../../../lib/format.ts'
 import { telOf } from '../../../lib/tel.ts'
-import { isBelow } from '../sidebar/sidebar-entries.ts'
 import classes from './sos-alarm.module.css'
 import { useAlarmSound } from './use-alarm-sound.ts'
 import { useSos } from './use-sos.ts'
@@ -29,11 +28,10 @@ function useAlarmTitle(count: number) {
   }, [count])
 }
 
-/** Guards who ask for help: above every page, with sound, until somebody resolves it. The control room asks to let it sound. */
+/** Guards who ask for help: above every page, with sound, until somebody resolves it. Whether it sounds is chosen at the bell. */
 export function SosAlarm() {
   const sos = useSos()
-  const { pathname } = useLocation()
-  const { allowed, ready, allow } = useAlarmSound(sos.length > 0)
+  const { ready, allow } = useAlarmSound(sos.length > 0)
   useAlarmTitle(sos.length)
   return (
     <>
@@ -53,17 +51,10 @@ export function SosAlarm() {
           ))}
           {!ready && (
             <Button size="xs" variant="white" color="red" onClick={allow}>
-              Sound the alarm
+              Sound for what is urgent
             </Button>
           )}
         </div>
-      )}
-      {sos.length === 0 && !allowed && isBelow(pathname, '/dashboard/now') && (
-        <p className={classes.sound}>
-          <Anchor component="button" type="button" size="sm" onClick={allow}>
-            Let SOS calls sound
-          </Anchor>
-        </p>
       )}
     </>
   )

@@ -6,12 +6,12 @@ const EVERY_MILLISECONDS = 1_500
 
 /** Sounds again and again while `on`, where the person has allowed it. */
 export function useAlarmSound(on: boolean) {
-  const { allowed, ready, choose, play } = useSound()
+  const { ready, choose, play } = useSound()
   useEffect(() => {
     if (!on || !ready) return
     play(BEEP)
     const timer = setInterval(play, EVERY_MILLISECONDS, BEEP)
     return () => clearInterval(timer)
   }, [on, ready, play])
-  return { allowed, ready, allow: () => choose(true) }
+  return { ready, allow: () => choose(true) }
 }

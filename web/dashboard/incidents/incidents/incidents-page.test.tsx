@@ -194,13 +194,22 @@ test('without a token it says so', () => {
   expect(screen.getByText('No access token found. Please login again.')).toBeTruthy()
 })
 
-const yard = { id: 8, name: 'Ntinda Shop', client_name: 'Shop', address: 'Ntinda', instructions: null, posts: [] }
+const yard = {
+  id: 8,
+  name: 'Ntinda Shop',
+  client_name: 'Shop',
+  contacts: '0772 000 001',
+  address: 'Ntinda',
+  instructions: null,
+  posts: [],
+}
 const rostered = { id: 4, name: 'Ruth Achen', rank: 'Guard', contacts: '07', qualifications: [] }
 function openAsSupervisor(stationsOf: own.OwnStation[]) {
   const api = fakeApi()
   signIn('supervisor', [])
   api.answer(own.list, () => ({ items: stationsOf, total: stationsOf.length }))
   api.answer(own.guards, () => [rostered])
+  api.answer(incidents.list, () => ({ items: [], total: 0 }))
   return { api, ...renderPage(IncidentsPage) }
 }
 
@@ -214,7 +223,7 @@ test('a supervisor of one station chooses a guard and writes what happened: stat
     return { ...body, ...named, ...NO_MORE }
   })
   expect(await screen.findByLabelText('Station')).toHaveProperty('value', 'Ntinda Shop')
-  expect(screen.queryByText('Recent incidents')).toBeNull()
+  expect(await screen.findByText('No incidents found.')).toBeTruthy()
   await waitFor(() => expect(screen.getByRole('combobox', { name: /^Guard/ })).toHaveProperty('disabled', false))
   await user.click(screen.getByRole('combobox', { name: /^Guard/ }))
   await user.click(await screen.findByRole('option', { name: 'Ruth Achen, Guard' }))

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { create, list } from '../../../../api/incidents/incidents.ts'
+import { create, update } from '../../../../api/incidents/incidents.ts'
 import { useCan } from '../../../lib/session/use-can.ts'
 import { Banner, useBanner } from '../../../ui/banner.tsx'
 import { IncidentForm } from './incident-form.tsx'
@@ -16,8 +16,8 @@ export default function IncidentsPage() {
   const banner = useBanner()
   const [reported, setReported] = useState(0)
   const may = useCan()
-  // A supervisor reports at the own stations, and does not read what others report.
-  const own = may(create.permission) && !may(list.permission)
+  // A supervisor reports at the own stations, from a phone.
+  const own = may(create.permission) && !may(update.permission)
   const Form = own ? OwnIncidentForm : IncidentForm
   return (
     <>
@@ -30,7 +30,7 @@ export default function IncidentsPage() {
             setReported((count) => count + 1)
           }}
         />
-        {!own && <RecentIncidents />}
+        <RecentIncidents />
       </div>
     </>
   )

@@ -1,5 +1,6 @@
-import { Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { type Incident, list } from '../../../../api/incidents/incidents.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
@@ -27,9 +28,14 @@ export function RecentIncidents() {
   })
   return (
     <Paper component="section" withBorder p="lg" aria-labelledby="recent" aria-busy={!data && !error}>
-      <Title order={2} id="recent" className={classes.title}>
-        Recent incidents
-      </Title>
+      <Group justify="space-between" className={classes.title}>
+        <Title order={2} id="recent" size="h4">
+          Recent incidents
+        </Title>
+        <Anchor component={Link} to="/dashboard/report-summary" size="sm" underline="always">
+          All incidents
+        </Anchor>
+      </Group>
       {error && (
         <Notice kind="error" text={failureText(error, FAILURES)} action={{ label: 'Try again', run: () => void refetch() }} />
       )}

@@ -1,7 +1,6 @@
 import { Divider, Group, SimpleGrid, Switch, Text, Textarea } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { CATEGORY_NAMES } from '../../../../api/incidents/category-names.ts'
-import { get, INCIDENT_STATUSES, type Incident, IncidentUpdate, isUrgent, update } from '../../../../api/incidents/incidents.ts'
+import { INCIDENT_STATUSES, type Incident, IncidentUpdate, isUrgent, update } from '../../../../api/incidents/incidents.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { formatDay } from '../../../lib/format.ts'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
@@ -13,6 +12,7 @@ import { HistoryLink } from '../../shared/records/history-link.tsx'
 import { DETAIL_LABELS, DetailFields } from '../photos/detail-fields.tsx'
 import { IncidentPhotos } from '../photos/incident-photos.tsx'
 import { IncidentHistory } from './incident-history.tsx'
+import { useIncidentDetail } from './use-incident-detail.ts'
 
 const FAILURES = { unexpected: 'An unexpected error occurred while updating the incident.' }
 const LABELS = {
@@ -36,11 +36,8 @@ type IncidentDrawerProps = { incident: Incident; onSaved: (message: string) => v
 
 /** One incident with its history. The original text stays; the status can be changed, with a reason. */
 export function IncidentDrawer({ incident, onSaved, onClosed }: IncidentDrawerProps) {
-  const { id, version, description, guard_id, station_id, incident_date, severity, status, client_visible } = incident
-  const { data: detail, error } = useQuery({
-    queryKey: ['incidents', 'detail', id, version],
-    queryFn: () => call(get, { params: { id: String(id) } }),
-  })
+  const { id, description, guard_id, station_id, incident_date, severity, status, client_visible } = incident
+  const { data: detail, error } = useIncidentDetail(incident)
   const { occurred_time, category, police_reference, reported_via, assigned_to } = incident
   const details = { occurred_time, category, police_reference, reported_via, assigned_to }
   const form = useContractForm({

@@ -141,3 +141,17 @@ test('reports are filtered by severity, status, station and days in the address;
   const asked = api.asked.findLast(({ path }) => path === '/api/v1/incidents/')
   expect(Object.fromEntries(asked!.query)).toMatchObject({ page: '1', station_id: '8', from: '2026-11-01', to: '2026-11-20' })
 })
+
+test('a supervisor reads an incident with its history, and is offered no change and no export', async () => {
+  const api = fakeApi()
+  signIn('supervisor')
+  api.answer(incidents.list, () => ({ items: [incident], total: 1 }))
+  api.answer(incidents.get, () => ({ ...incident, history, photos: [], photos_lost: 0 }))
+  const { user } = renderPage(ReportSummaryPage)
+  await user.click(await screen.findByRole('link', { name: 'Open incident 31' }))
+  const dialog = await screen.findByRole('dialog', { name: 'incident 31' })
+  expect(await within(dialog).findByText('Cable replaced')).toBeTruthy()
+  expect(within(dialog).getByText('Camera without a picture')).toBeTruthy()
+  for (const name of [/^Save/, /^Delete/, /Export/]) expect(screen.queryByRole('button', { name })).toBeNull()
+  expect(screen.queryByRole('checkbox')).toBeNull()
+})

@@ -10,6 +10,7 @@ import { FilterBy } from '../../shared/lists/filter-by.tsx'
 import { ResourcePage } from '../../shared/lists/resource-page.tsx'
 import { choicesOf, type ResourcePageOptions } from '../../shared/lists/resource-page-options.ts'
 import { IncidentDrawer } from './incident-drawer.tsx'
+import { IncidentRest } from './incident-rest.tsx'
 
 export const handle = {
   title: 'Incident Report Summary',
@@ -20,7 +21,7 @@ type Incident = incidents.Incident
 
 const COLUMNS: ResourcePageOptions<Incident>['columns'] = [
   { field: 'id', title: 'ID', sortable: true, numeric: true, cell: (incident) => incident.id },
-  { field: 'description', title: 'Description', breaks: 'anywhere', cell: (incident) => incident.description },
+  { field: 'description', title: 'Description', breaks: 'anywhere', card: 'line', cell: (incident) => incident.description },
   {
     field: 'incident_date',
     title: 'Date',
@@ -38,6 +39,7 @@ const COLUMNS: ResourcePageOptions<Incident>['columns'] = [
     field: 'status',
     title: 'Status',
     sortable: true,
+    card: 'state',
     cell: ({ status }) => <StatusBadge text={status} variant={STATUS_VARIANTS.incident[status]} />,
   },
   {
@@ -50,6 +52,7 @@ const COLUMNS: ResourcePageOptions<Incident>['columns'] = [
     field: 'station_id',
     title: 'Station ID',
     sortable: true,
+    card: 'name',
     cell: (incident) => <NumberName number={incident.station_id} name={incident.station_name} />,
   },
 ]
@@ -105,6 +108,7 @@ export default function ReportSummaryPage() {
         </Button>
       }
       form={(incident, props) => incident && <IncidentDrawer incident={incident} {...props} />}
+      readerPart={(incident) => <IncidentRest incident={incident} />}
     />
   )
 }

@@ -22,7 +22,7 @@ const COLUMNS: ResourcePageOptions<guards.Guard>['columns'] = [
   },
   { field: 'contacts', title: 'Contacts', breaks: 'never', cell: (guard) => guard.contacts },
   { field: 'email', title: 'Email', sortable: true, cell: (guard) => <EmailText address={guard.email} /> },
-  { field: 'rank', title: 'Rank', sortable: true, cell: (guard) => guard.rank },
+  { field: 'rank', title: 'Rank', sortable: true, card: 'line', cell: (guard) => guard.rank },
   {
     field: 'status',
     title: 'Status',

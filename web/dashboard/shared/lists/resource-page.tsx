@@ -61,13 +61,17 @@ export function ResourcePage<T extends { id: number }>(props: ResourcePageProps<
   const { name, one, calls, failures, nameOf, isClosed = never } = options
   const { isFixed = never } = calls
   // The permission to delete implies that to write; pages where they differ pass their own.
-  const writes = useCan()(calls.remove.permission)
+  const may = useCan()
+  const writes = may(calls.remove.permission)
   const mayAdd = props.mayAdd ?? writes
   const readOnly = !writes && !props.mayEdit
   const { trash } = useSettings().settings
   const banner = useBanner()
   const undo = useUndo(options.kind)
-  const list = useList(calls.list, { name, texts: failures.list, exportCsv: calls.exportCsv, defaults: options.defaults })
+  const list = useList(calls.list, {
+    ...{ name, texts: failures.list, defaults: options.defaults },
+    ...(may(calls.exportCsv.permission) && { exportCsv: calls.exportCsv }),
+  })
   const selection = useSelection<T>(list)
   const record = useRecord<T>({
     name,

@@ -10,6 +10,7 @@ const STATION = {
   id: 5,
   name: 'Kisozi Mall',
   client_name: 'Acacia Group',
+  contacts: '0772 000 001',
   address: 'Kampala Road',
   instructions: null,
   posts: [],

@@ -1,4 +1,5 @@
 import type { NowRow } from '../../../../../api/attendance/now.ts'
+import type { Variant } from '../../../../lib/statuses.ts'
 import { KINDS, type Kind, kindOf } from './kinds.ts'
 
 /** The standing of a station at a moment: the kind of its shift that stands worst; none while no shift runs. */
@@ -14,6 +15,18 @@ export const COVERAGE_WORDS: Record<Coverage['kind'], string> = {
   came: 'Covered',
   off: 'No shift now',
   none: 'No shift now',
+}
+
+/** The colour of coverage as a badge. */
+export const COVERAGE_VARIANTS: Record<Coverage['kind'], Variant> = {
+  empty: 'bad',
+  late: 'warn',
+  confirm: 'warn',
+  open: 'bad',
+  planned: 'plain',
+  came: 'good',
+  off: 'plain',
+  none: 'plain',
 }
 
 /** The coverage of a station by its rows, at a moment in milliseconds since 1970. */
