@@ -65,6 +65,7 @@ export const OPEN_REASONS = [
   'too_long',
   'no_free_day',
   'cap',
+  'over_hours',
   'two_guards',
 ] as const
 export type OpenReason = (typeof OPEN_REASONS)[number]
@@ -131,7 +132,7 @@ export const preview = endpoint({
 export const Assignments = z.array(z.tuple([Id, Id]))
 export type Assignments = z.output<typeof Assignments>
 /** Assignments as they are sent, `12:5 13:7`: a list of thousands of pairs would be more values than a request may hold. */
-const AssignmentsText = z.pipe(
+export const AssignmentsText = z.pipe(
   z.string().check(z.maxLength(200_000), z.regex(/^(?:[1-9]\d{0,9}:[1-9]\d{0,9}(?: |$))*$/, 'These assignments cannot be read.')),
   z.transform(
     (text): Assignments =>
@@ -143,7 +144,7 @@ const AssignmentsText = z.pipe(
 )
 /** Assignments as `review` and `save` take them. */
 export const writeAssignments = (assignments: Assignments) => assignments.map((pair) => pair.join(':')).join(' ')
-const MOST_BYTES = 1024 * 1024
+export const MOST_BYTES = 1024 * 1024
 const sized = { ...at, method: 'POST', maxBody: MOST_BYTES } as const
 
 /** The longest that a roster is improved, in seconds. */

@@ -210,6 +210,9 @@ export const FIELDS: Record<string, (read: Read, path: string, number: number) =
   'generator.preview': () => ({ relievers: [] }),
   'generator.improve': () => ({ request: ROSTER }),
   'generator.review': () => ({ request: ROSTER, assignments: '1:1' }),
+  'proposals.propose': () => ({ week: COMING.from, assignments: '', empty: '' }),
+  'proposals.look': () => ({ week: COMING.from, assignments: '', empty: '' }),
+  'proposals.save': () => ({ week: COMING.from, assignments: '' }),
   // The saved rates must be the rates that were shown.
   'indexation.index': async (read) => {
     const valid_from = `${monthAfter(today())}-01`

@@ -15,6 +15,15 @@ export const asksToBeAway = (guard: RawBuilder<unknown>, shift: RawBuilder<unkno
   sql<boolean>`exists (select from guard_absences a where a.guard_id = ${guard} and a.state = 'Asked' and not a.half_day
     and a.deleted_at is null and a.days && shift_days(${shift}))`
 
+/** The days from one to another on which guards ask to be away, and nobody has decided yet. */
+export async function askedDays(db: Db, from: string, until: string): Promise<{ guard_id: number; day: string }[]> {
+  const { rows } = await sql<{ guard_id: number; day: string }>`
+    select a.guard_id, day::date as day
+    from generate_series(${from}::date, ${until}::date, interval '1 day') day
+    join guard_absences a on a.days @> day::date and a.state = 'Asked' and not a.half_day and a.deleted_at is null`.execute(db)
+  return rows
+}
+
 /** SQL: whether the guard of a shift may be planned for it: Active, and not away. */
 export const mayStand = (guard: RawBuilder<unknown>, shift: RawBuilder<unknown>) =>
   sql<boolean>`((select g.status = 'Active' and not ${isOnAbsence(sql`g.id`, shift)} from guards g where g.id = ${guard}) is true)`

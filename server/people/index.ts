@@ -22,6 +22,7 @@ import { PEOPLE_WORK } from './waiting-queries.ts'
 
 export {
   absencesBetween,
+  askedDays,
   asksToBeAway,
   awayDays,
   countsAsCover,

@@ -16,6 +16,7 @@ import { knownStationRoutes } from './known-stations/routes.ts'
 import { offerLinkRoutes } from './offers/link-routes.ts'
 import { slotOfferRoutes } from './offers/routes.ts'
 import { countShifts, listShifts, lockShifts, removeShifts, shortDays } from './planned-shift-queries.ts'
+import { proposalRoutes } from './proposals/routes.ts'
 import { scheduleBoardRoutes } from './schedule-board/routes.ts'
 import { slotShiftRoutes } from './slot-shifts/routes.ts'
 import { UNDOABLE_SHIFTS } from './undo-queries.ts'
@@ -46,6 +47,7 @@ export function registerRoster(api: FastifyInstance) {
   slotShiftRoutes(api)
   guardChoiceRoutes(api)
   generatorRoutes(api)
+  proposalRoutes(api)
   slotOfferRoutes(api)
   offerLinkRoutes(api)
   calendarRoutes(api)

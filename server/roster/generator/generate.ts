@@ -65,8 +65,26 @@ async function poolOf(db: Db, request: RosterRequest, until: string, daysJudged:
   const working = cycle.filter((duty) => duty !== 'off').length
   const inOrder = guards.toSorted((one, other) => one.guard_id - other.guard_id)
   const offsets = new Map(inOrder.map(({ guard_id, offset }, index) => [guard_id, offset ?? (index * working) % cycle.length]))
-  const pool = ids.map(
-    (guard_id): PoolGuard<DescribedSlot> => ({
+  const near = new Map<string, boolean>()
+  /** True if an area is near a place; found once. */
+  const isNear = (area: string, place: string) => {
+    const key = `${area}\n${place}`
+    const found = near.get(key) ?? livesNear(area, place)
+    near.set(key, found)
+    return found
+  }
+  const pool = ids.map((guard_id): PoolGuard<DescribedSlot> => {
+    const { home_area, gender } = known.get(guard_id)!
+    const lacking = new Map<string, ReturnType<typeof unmet>>()
+    const lackedFor = ({ day, requires, armed, ...hours }: DescribedSlot) => {
+      const days = clockDays({ shift_date: day, ...hours })
+      const [first, last] = [days[0]!, days.at(-1)!]
+      const key = `${first} ${last} ${armed} ${requires}`
+      const found = lacking.get(key) ?? unmet(guard_id, { from: first, until: last, requires, armed })
+      lacking.set(key, found)
+      return found
+    }
+    return {
       guard_id,
       offset: offsets.get(guard_id) ?? null,
       shifts: byGuard.get(guard_id) ?? [],
@@ -77,15 +95,13 @@ async function poolOf(db: Db, request: RosterRequest, until: string, daysJudged:
           .map(({ station_id }) => station_id),
       ),
       away: away.get(guard_id) ?? new Set(),
-      unqualified: ({ day, requires, armed, ...hours }) => {
-        const days = clockDays({ shift_date: day, ...hours })
-        return unmet(guard_id, { from: days[0]!, until: days.at(-1)!, requires, armed }).some(({ stops }) => stops)
-      },
+      unqualified: (slot) => lackedFor(slot).some(({ stops }) => stops),
+      papers: (slot) => lackedFor(slot).flatMap(({ stops, message }) => (stops ? [] : [message])),
       banned: ({ station_id }) => bans(guard_id, station_id) !== undefined,
-      livesNear: ({ place }) => livesNear(known.get(guard_id)!.home_area ?? '', place),
-      unwanted: ({ gender }) => gender !== 'any' && gender !== known.get(guard_id)!.gender,
-    }),
-  )
+      livesNear: ({ place }) => isNear(home_area ?? '', place),
+      unwanted: (slot) => slot.gender !== 'any' && slot.gender !== gender,
+    }
+  })
   return { pool, names: new Map(names.map(({ id, name }) => [id, name])) }
 }
 

@@ -28,6 +28,8 @@ export type PoolGuard<S extends OpenSlot = OpenSlot> = {
   offset: number | null
   /** Shifts planned already, from four weeks before the roster to three weeks after it. */
   shifts: Shift[]
+  /** The most minutes that a roster may give, where it is less than the law's. */
+  most_minutes?: number
   /** Days on which the guard is away or not Active. */
   away: ReadonlySet<string>
   /** The stations where the guard worked in the four weeks before. */
@@ -36,6 +38,8 @@ export type PoolGuard<S extends OpenSlot = OpenSlot> = {
   livesNear?: (slot: S) => boolean
   /** The posts, by id, and days for which a qualification is missing. */
   unqualified: (slot: S) => boolean
+  /** Papers that are missing and do not stop the guard, each with a sentence. */
+  papers?: (slot: S) => string[]
   /** Whether the client of a post has asked not to have the guard there. */
   banned?: (slot: S) => boolean
   /** Whether a post asks for the other gender. */

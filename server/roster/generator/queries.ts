@@ -113,8 +113,8 @@ type Planned = { slot: DescribedSlot; guard_id: number; overruled: RuleCode[] }
 /** The reason of shifts that a generated roster plans against a rule. */
 const GENERATED = 'Planned by a generated roster.'
 
-/** Stores the shifts of a roster, in one statement. */
-export async function insertRoster(db: Db, shifts: Planned[]) {
+/** Stores the shifts of a roster, in one statement. `reason` says why some of them are planned against a rule. */
+export async function insertRoster(db: Db, shifts: Planned[], reason = GENERATED) {
   if (shifts.length === 0) return
   await db
     .insertInto('duty_schedules')
@@ -128,7 +128,7 @@ export async function insertRoster(db: Db, shifts: Planned[]) {
         end_time: slot.end_time,
         shift_type: slot.shift_label,
         overruled,
-        override_reason: overruled.length > 0 ? GENERATED : null,
+        override_reason: overruled.length > 0 ? reason : null,
       })),
     )
     .execute()

@@ -5,11 +5,9 @@ import { route } from '../../http/route.ts'
 import { holdAlone } from '../../platform/db/alone.ts'
 import { conflict } from '../../platform/errors.ts'
 import { generate, lockRoster, reviewed, rosterChanged } from './generate.ts'
-import { improveRoster } from './improving/improve.ts'
+import { IMPROVING, improveRoster } from './improving/improve.ts'
 import { guardsOfPosts, insertRoster } from './queries.ts'
 
-/** Rosters are improved one at a time: each takes a processor. */
-const ALONE = 'roster.improve'
 const PATIENCE = 500
 
 export function generatorRoutes(app: FastifyInstance) {
@@ -21,7 +19,7 @@ export function generatorRoutes(app: FastifyInstance) {
 
   route(app, calls.improve, async ({ db, body: { request, seconds = calls.MOST_SECONDS }, header, reply }) => {
     // A search that was just ended gives the lock back a moment later.
-    const release = (await holdAlone(db, ALONE)) ?? (await setTimeout(PATIENCE).then(() => holdAlone(db, ALONE)))
+    const release = (await holdAlone(db, IMPROVING)) ?? (await setTimeout(PATIENCE).then(() => holdAlone(db, IMPROVING)))
     if (!release) throw conflict('Another roster is being improved. Try again in a minute.')
     const stream = await improveRoster(db, request, seconds).catch(async (error) => {
       release()

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Shift } from '../../../api/core/shift.ts'
 import { asksToBeAway } from '../../people/index.ts'
 import type { Db } from '../../platform/db/open.ts'
@@ -31,6 +31,26 @@ export type GuardFacts = {
   /** A shift at that time, with its station. */
   busy: { station: string; start_time: string; end_time: string } | null
 }
+
+/** SQL: of shifts `d` that are over, those that were worked: decided ones of a post, and all without one. */
+const wasWorked = sql`upper(d.shift) <= local_time(now())
+  and coalesce((select a.state in ('On post', 'Done') and a.to_confirm = '{}' from attendances a where a.id = d.id), d.slot_id is null)`
+
+/** SQL: by guard the shifts of the last 60 days whose attendance is recorded, without excused ones, and those that began on time. */
+const punctual = sql`
+  select d.guard_id, count(*)::integer as recorded,
+    (count(*) filter (where a.state in ('On post', 'Done') and a.late_minutes = 0))::integer as on_time
+  from duty_schedules d
+  cross join lateral (select a.state, a.late_minutes from attendances a where a.id = d.id and a.state <> 'Excused' and a.to_confirm = '{}' limit 1) a
+  where d.deleted_at is null and d.shift_date between local_today() - 60 and local_today()
+  group by d.guard_id`
+
+/** SQL: by guard the extra slots that are filled in the month of a day. */
+const extrasIn = (day: RawBuilder<unknown>) => sql`
+  select d.guard_id, count(*)::integer as shifts
+  from slots s join duty_schedules d on d.slot_id = s.id and d.deleted_at is null
+  where s.origin = 'extra' and s.day between date_trunc('month', ${day})::date and (date_trunc('month', ${day}) + interval '1 month')::date - 1
+  group by d.guard_id`
 
 type Asked = { q: string | undefined; stations: StationScope; averageDays: number }
 
@@ -68,24 +88,11 @@ export async function guardFacts(
       select d.guard_id, count(*)::integer as shifts
       from need join duty_schedules d on d.station_id = need.station_id and d.deleted_at is null
         and d.shift_date between local_today() - 60 and local_today()
-      where upper(d.shift) <= local_time(now())
-        and coalesce((select a.state in ('On post', 'Done') and a.to_confirm = '{}' from attendances a where a.id = d.id), d.slot_id is null)
+      where ${wasWorked}
       group by d.guard_id
     ),
-    punctual as (
-      select d.guard_id, count(*)::integer as recorded,
-        (count(*) filter (where a.state in ('On post', 'Done') and a.late_minutes = 0))::integer as on_time
-      from duty_schedules d
-      cross join lateral (select a.state, a.late_minutes from attendances a where a.id = d.id and a.state <> 'Excused' and a.to_confirm = '{}' limit 1) a
-      where d.deleted_at is null and d.shift_date between local_today() - 60 and local_today()
-      group by d.guard_id
-    ),
-    extras as (
-      select d.guard_id, count(*)::integer as shifts
-      from need join slots s on s.origin = 'extra' and s.day between date_trunc('month', need.day)::date and (date_trunc('month', need.day) + interval '1 month')::date - 1
-      join duty_schedules d on d.slot_id = s.id and d.deleted_at is null
-      group by d.guard_id
-    )
+    punctual as (${punctual}),
+    extras as (${extrasIn(sql`${shift.shift_date}::date`)})
     select person.id as guard_id, person.first_name || ' ' || person.last_name as name, person.status, person.rank,
       person.contacts, person.gender, person.home_area,
       ${asksToBeAway(sql`person.id`, sql`(select span from need)`)} as asks_to_be_away,
@@ -98,5 +105,36 @@ export async function guardFacts(
     left join punctual on punctual.guard_id = person.id
     where person.deleted_at is null and ${found}${stations ? sql` and ${rosteredAt('person.id', stations)}` : sql``}
     order by person.id`.execute(db)
+  return rows
+}
+
+/** Facts that hold for every shift of some days; those of a station and a time are added to them. */
+export type LastingFacts = Pick<
+  GuardFacts,
+  'guard_id' | 'name' | 'rank' | 'contacts' | 'status' | 'gender' | 'home_area' | 'extras' | 'recorded' | 'on_time'
+>
+
+/** The Active guards, and those of some numbers, with what ranks them for shifts of the month of a day, whatever the station. */
+export async function lastingFacts(db: Db, day: string, ids: number[]): Promise<LastingFacts[]> {
+  const { rows } = await sql<LastingFacts>`
+    with punctual as (${punctual}), extras as (${extrasIn(sql`${day}::date`)})
+    select person.id as guard_id, person.first_name || ' ' || person.last_name as name, person.status, person.rank,
+      person.contacts, person.gender, person.home_area, coalesce(extras.shifts, 0) as extras,
+      coalesce(punctual.recorded, 0) as recorded, coalesce(punctual.on_time, 0) as on_time
+    from guards person
+    left join extras on extras.guard_id = person.id left join punctual on punctual.guard_id = person.id
+    where person.deleted_at is null and (person.status = 'Active' or person.id = any(${ids}::integer[]))
+    order by person.id`.execute(db)
+  return rows
+}
+
+/** The shifts that guards have worked at some stations in the last 60 days. */
+export async function workedAt(db: Db, stationIds: number[]) {
+  const { rows } = await sql<{ guard_id: number; station_id: number; shifts: number }>`
+    select d.guard_id, d.station_id, count(*)::integer as shifts
+    from duty_schedules d
+    where d.station_id = any(${stationIds}::integer[]) and d.deleted_at is null
+      and d.shift_date between local_today() - 60 and local_today() and ${wasWorked}
+    group by d.guard_id, d.station_id`.execute(db)
   return rows
 }

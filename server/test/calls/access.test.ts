@@ -637,6 +637,9 @@ const ROWS: Record<string, Row> = {
   'generator.review': [() => ({ body: { request: roster, assignments: '' } }), 401, 403, 200, 200],
   // Of another roster.
   'generator.save': [() => ({ body: { request: roster, fingerprint: 'x' } }), 401, 403, 409, 409],
+  'proposals.propose': [() => ({ body: { week: '2026-01-05' } }), 401, 403, 200, 200],
+  'proposals.look': [() => ({ body: { week: '2026-01-05' } }), 401, 403, 200, 200],
+  'proposals.save': [() => ({ body: { week: '2026-01-05', assignments: '' } }), 401, 403, 200, 200],
   'slotShifts.fill': [withBody({ guard_id: 1 }), 401, 403, 404, 404],
   'slotShifts.free': [withBody({}), 401, 403, 404, 404],
   'slotShifts.candidates': [one, 401, 403, 404, 404],

@@ -9,6 +9,9 @@ import { shiftOf } from '../plan.ts'
 import { rosterProblem } from './roster-problem.ts'
 import { withinCap } from './within-cap.ts'
 
+/** The lock of those who search for a roster, one at a time: each search takes a processor. */
+export const IMPROVING = 'roster.improve'
+
 const inHours = (minutes: number) => Math.round((minutes / 60) * 100) / 100
 
 /** What is shown of a roster while it is improved. */

@@ -186,7 +186,7 @@ export async function rosterProblem(basis: RosterBasis, first: First) {
     people.push({
       costs,
       minMinutes: 0,
-      maxMinutes: Math.min(most, cap),
+      maxMinutes: Math.min(most, cap, Math.max(begun, guard.most_minutes ?? most)),
       minRun: 1,
       maxRun: Math.max(longestRun, longest),
       minFree: 1,

@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core'
-import { IconFileInvoice, IconMapPin, IconShieldCheck, type TablerIcon } from '@tabler/icons-react'
+import { IconFileInvoice, IconMapPin, IconShieldCheck, IconWand, type TablerIcon } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { Contract } from '../../../../api/contracts/contracts.ts'
 import type { Permission } from '../../../../api/core/permissions.ts'
@@ -19,6 +19,12 @@ export function ContractLinks({ contract: { id, client_id } }: { contract: Contr
     },
     { label: 'Invoices', to: `/dashboard/invoices?contract_id=${id}`, icon: IconFileInvoice, permission: 'billing.read' },
     { label: 'Stations', to: `/dashboard/stations?client_id=${client_id}`, icon: IconMapPin, permission: 'stations.read' },
+    {
+      label: 'Plan the roster',
+      to: `/dashboard/duty-schedule/roster?contract_id=${id}`,
+      icon: IconWand,
+      permission: 'roster.write',
+    },
   ]
   return (
     <Group component="nav" gap="xs" aria-label="Of this contract and its client">

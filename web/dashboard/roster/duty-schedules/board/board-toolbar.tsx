@@ -1,5 +1,6 @@
 import { Button, Chip, SegmentedControl } from '@mantine/core'
-import { IconCopy, IconSend } from '@tabler/icons-react'
+import { IconCopy, IconSend, IconWand } from '@tabler/icons-react'
+import { Link } from 'react-router'
 import type { BoardRow, BoardView } from '../../../../../api/roster/schedule-board.ts'
 import type { List } from '../../../../lib/lists/use-list.ts'
 import { usePhone } from '../../../../lib/width.ts'
@@ -86,6 +87,14 @@ export function BoardToolbar({ list, week, by, day, onDay, today, onAdd, onCopy,
         )}
         {onPublish && (
           <div className={classes.actions}>
+            <Button
+              component={Link}
+              to={`/dashboard/duty-schedule/roster?week=${week}`}
+              variant="default"
+              leftSection={<IconWand size={16} aria-hidden />}
+            >
+              Propose guards
+            </Button>
             <Button variant="default" leftSection={<IconSend size={16} aria-hidden />} onClick={onPublish}>
               Publish week
             </Button>

@@ -21,6 +21,7 @@ const REASONS: Record<OpenReason, string> = {
   too_long: 'the shift is longer than 16 hours',
   no_free_day: 'the guards in question would have no rest day, or they are needed more on another shift',
   cap: 'the guard who is due would be above the most hours a week by law',
+  over_hours: 'the guard who is due would have more than the most hours of a week',
   two_guards: 'the post is armed, and the station has no other shift for a second guard at that time',
 }
 const FINDINGS: Record<Exclude<RosterFinding, 'cap'>, string> = {

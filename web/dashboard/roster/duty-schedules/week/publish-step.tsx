@@ -16,10 +16,10 @@ const FAILURES = { unexpected: 'An unexpected error occurred while publishing.' 
 /** The days and stations of a roster that was planned. */
 export type PlannedRoster = { from: string; to: string; station_ids: number[] }
 
-type PublishStepProps = { roster: PlannedRoster; onPublished: (message: string, undo: Undo) => void }
+type PublishStepProps = { roster: PlannedRoster; legend?: string; onPublished: (message: string, undo: Undo) => void }
 
 /** The last step of a roster: its guards are told of the shifts, and of what else is planned at the stations on these days. */
-export function PublishStep({ roster, onPublished }: PublishStepProps) {
+export function PublishStep({ roster, legend = '4. Publish', onPublished }: PublishStepProps) {
   const [sms, setSms] = useState(true)
   const [publishing, setPublishing] = useState(false)
   const [problem, setProblem] = useState<string>()
@@ -46,7 +46,7 @@ export function PublishStep({ roster, onPublished }: PublishStepProps) {
   }
 
   return (
-    <Fieldset legend="4. Publish" radius="md">
+    <Fieldset legend={legend} radius="md">
       <Stack gap="md">
         {count.error && !count.isFetching && (
           <Notice

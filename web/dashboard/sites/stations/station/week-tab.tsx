@@ -1,7 +1,11 @@
+import { Button } from '@mantine/core'
+import { IconWand } from '@tabler/icons-react'
+import { Link } from 'react-router'
 import { list, type Slot } from '../../../../../api/contracts/slots.ts'
-import { addDays, today } from '../../../../../api/core/fields/days.ts'
+import { addDays, mondayOf, today } from '../../../../../api/core/fields/days.ts'
 import { call } from '../../../../lib/calls/call.ts'
 import { formatDay, formatWeekday } from '../../../../lib/format.ts'
+import { useCan } from '../../../../lib/session/use-can.ts'
 import { STATUS_VARIANTS } from '../../../../lib/statuses.ts'
 import { StatusBadge } from '../../../../ui/status-badge.tsx'
 import type { Column } from '../../../../ui/table/data-table-props.ts'
@@ -24,17 +28,31 @@ const COLUMNS: Column<Slot>[] = [
 /** The shifts of a station in the next seven days, filled or not. */
 export function WeekTab({ stationId }: { stationId: number }) {
   const from = today()
+  const plans = useCan()('roster.write')
   const days = { from, to: addDays(from, 6), station_id: String(stationId) }
   return (
-    <RelatedRecords
-      title="The next seven days"
-      of={['slots', 'list', 'of station', stationId, from]}
-      load={(signal) => call(list, { query: { ...days, sort: 'day', page: '1', page_size: '100' } }, { signal })}
-      columns={COLUMNS}
-      keyOf={({ id }) => id}
-      to={({ guard_id }) => (guard_id === null ? undefined : pageAddress('guards', guard_id))}
-      empty="Nobody is needed in the coming days."
-      all={{ label: 'Duty schedule', to: `/dashboard/duty-schedule?station_id=${stationId}` }}
-    />
+    <>
+      {plans && (
+        <Button
+          component={Link}
+          to={`/dashboard/duty-schedule/roster?station_id=${stationId}&week=${mondayOf(from)}`}
+          variant="default"
+          mb="md"
+          leftSection={<IconWand size={16} aria-hidden />}
+        >
+          Plan the roster
+        </Button>
+      )}
+      <RelatedRecords
+        title="The next seven days"
+        of={['slots', 'list', 'of station', stationId, from]}
+        load={(signal) => call(list, { query: { ...days, sort: 'day', page: '1', page_size: '100' } }, { signal })}
+        columns={COLUMNS}
+        keyOf={({ id }) => id}
+        to={({ guard_id }) => (guard_id === null ? undefined : pageAddress('guards', guard_id))}
+        empty="Nobody is needed in the coming days."
+        all={{ label: 'Duty schedule', to: `/dashboard/duty-schedule?station_id=${stationId}` }}
+      />
+    </>
   )
 }

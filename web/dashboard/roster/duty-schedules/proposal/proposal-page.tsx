@@ -1,0 +1,130 @@
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
+import { IconWand } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import * as z from 'zod/mini'
+import { Day, IdText } from '../../../../../api/core/common.ts'
+import { addDays, mondayOf, today } from '../../../../../api/core/fields/days.ts'
+import { propose } from '../../../../../api/roster/proposals.ts'
+import { readListState } from '../../../../lib/lists/list-state.ts'
+import { useAddress } from '../../../../lib/lists/use-address.ts'
+import { useCan } from '../../../../lib/session/use-can.ts'
+import { Banner, useBanner } from '../../../../ui/banner.tsx'
+import { Notice } from '../../../../ui/notice.tsx'
+import { FilterBy } from '../../../shared/lists/filter-by.tsx'
+import { shiftCount } from '../board/shifts/shift-labels.ts'
+import { ScheduleTabs } from '../schedule-tabs.tsx'
+import { type PlannedRoster, PublishStep } from '../week/publish-step.tsx'
+import { WeekChoice } from '../week/week-choice.tsx'
+import toolbar from '../week/week-toolbar.module.css'
+import { ProposalResult } from './proposal-result.tsx'
+import { useProposal } from './use-proposal.ts'
+
+export const handle = {
+  title: 'Duty Schedule Management',
+  help: 'Guards are found for the open shifts of a week. You see who stands where and why, and change it before anything is saved.',
+}
+
+const STATE = z.object({ week: z.optional(Day), station_id: z.optional(IdText), contract_id: z.optional(IdText) })
+/** As many stations as one call publishes. */
+const MOST_STATIONS = 200
+
+export default function ProposalPage() {
+  const banner = useBanner()
+  const client = useQueryClient()
+  const go = useNavigate()
+  const plans = useCan()(propose.permission)
+  const [address, change] = useAddress()
+  const [saved, setSaved] = useState<PlannedRoster>()
+  const asked = readListState(STATE, address)
+  const now = today()
+  const week = mondayOf(asked.week ?? addDays(now, 7))
+  const { station_id, contract_id } = asked
+  const state = useProposal({
+    week,
+    ...(station_id && { station_id: Number(station_id) }),
+    ...(contract_id && { contract_id: Number(contract_id) }),
+  })
+  const { draft, waiting, problem } = state
+
+  function changeScope(parts: Record<string, string>) {
+    state.forget()
+    setSaved(undefined)
+    change(parts)
+  }
+
+  const save = (reason: string) =>
+    void state.save(reason, (filled, { from, station_ids }) => {
+      if (filled > 0 && station_ids.length <= MOST_STATIONS) setSaved({ from, to: addDays(from, 6), station_ids })
+      banner.success(`${shiftCount(filled)} planned.`, {
+        label: 'Open the board',
+        run: () => void go(`/dashboard/duty-schedule/board?week=${from}`),
+      })
+      void client.invalidateQueries()
+    })
+
+  return (
+    <>
+      <Banner banner={banner} />
+      <ScheduleTabs />
+      <Stack gap="lg" component="section" aria-label="Propose a roster">
+        <div className={toolbar.toolbar}>
+          <div className={toolbar.line}>
+            <WeekChoice week={week} today={now} onChange={(to) => changeScope({ week: to || mondayOf(now) })} />
+          </div>
+          <div className={toolbar.line} data-fields>
+            <FilterBy by={['station', 'contract']} list={{ state: asked, change: changeScope }} />
+            {plans && (
+              <Button
+                color={draft ? 'gray' : 'amber'}
+                variant={draft ? 'default' : 'filled'}
+                leftSection={<IconWand size={16} aria-hidden />}
+                loading={waiting === 'propose'}
+                disabled={waiting === 'save'}
+                onClick={() => {
+                  setSaved(undefined)
+                  void state.propose()
+                }}
+              >
+                {draft ? 'Propose again' : 'Propose guards'}
+              </Button>
+            )}
+          </div>
+        </div>
+        {problem && (
+          <Notice
+            kind="error"
+            text={problem}
+            {...(draft && { action: { label: 'Look at it again', run: () => void state.lookAgain() } })}
+          />
+        )}
+        {!draft && !saved && (
+          <Text size="sm" c="dimmed">
+            {station_id || contract_id ? 'The open shifts of the week' : 'The open shifts of all stations in the week'} get guards
+            who are free, have their papers, know the station or live near, and stay below the most hours.
+          </Text>
+        )}
+        {draft && (
+          <ProposalResult state={state} proposal={draft.proposal} page={draft.page} without={draft.without} onSave={save} />
+        )}
+        {saved && (
+          <PublishStep
+            legend="Publish"
+            roster={saved}
+            onPublished={(message) => {
+              setSaved(undefined)
+              banner.success(message)
+              void client.invalidateQueries()
+            }}
+          />
+        )}
+        <Group>
+          <Anchor component={Link} to="/dashboard/duty-schedule/roster/cycle" size="sm">
+            Plan some weeks by a cycle of days on and off
+          </Anchor>
+        </Group>
+      </Stack>
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { Stack, Text } from '@mantine/core'
+import { countOf } from '../../../../../api/core/format.ts'
+import { MOST_MISSING, type Proposal } from '../../../../../api/roster/proposals.ts'
+import { formatNumber } from '../../../../lib/format.ts'
+import { Notice } from '../../../../ui/notice.tsx'
+import { missingText } from './missing-text.ts'
+import classes from './proposal.module.css'
+
+/** The guards of a proposal and what they cover, and what is missing and why. */
+export function ProposalSummary({ proposal }: { proposal: Proposal }) {
+  const { filled, shifts, guards, missing, emptied, changed, against } = proposal
+  const covers = guards.length === 1 ? 'covers' : 'cover'
+  return (
+    <Stack gap="xs">
+      <Text fw={600} size="lg" role="status">
+        {countOf(guards.length, 'guard')} {covers} {formatNumber(filled)} of {countOf(shifts, 'shift')}.
+      </Text>
+      {changed.length > 0 && <Notice kind="warning" text={`Changed meanwhile: ${changed.join(' ')}`} />}
+      {against > 0 && (
+        <Notice
+          kind="error"
+          text={`${countOf(against, 'shift')} cannot be planned with the guard chosen. Choose another one there.`}
+        />
+      )}
+      {missing.length > 0 && (
+        <ul className={classes.missing} aria-label="Missing">
+          {missing.map((one) => (
+            <li key={`${one.line_id} ${one.night} ${one.reasons[0]?.reason}`}>{missingText(one)}</li>
+          ))}
+          {missing.length === MOST_MISSING && <li>And others.</li>}
+        </ul>
+      )}
+      {emptied > 0 && <Text size="sm">{countOf(emptied, 'shift')} left empty by you.</Text>}
+    </Stack>
+  )
+}
