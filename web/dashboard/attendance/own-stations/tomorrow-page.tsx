@@ -19,7 +19,7 @@ export const handle = {
   help: 'Tomorrow’s shifts at your stations: who comes, and which posts have nobody yet.',
 }
 
-/** What the finder needs of an open slot. */
+/** The fields of an open slot that the finder needs. */
 const toFill = ({ id, name, ...slot }: Slot) => ({
   ...slot,
   ...{ slot_id: id, post: name, state: 'Open' as const, called_off: null },

@@ -56,7 +56,7 @@ const blank = ({ starts_on }: Contract, station_id: number | null) => ({
 
 type AddLineDialogProps = {
   contract: Contract
-  /** Those of the client, once they are known. */
+  /** The stations of the client, once they are known. */
   stations: readonly Station[] | undefined
   /** A station is added before the post. */
   stationFirst: boolean

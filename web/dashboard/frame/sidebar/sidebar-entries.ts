@@ -2,8 +2,8 @@ import {
   IconAdjustments,
   IconAlertTriangle,
   IconBroadcast,
-  IconChartBar,
   IconCalendarTime,
+  IconChartBar,
   IconEdit,
   IconFileImport,
   IconGavel,
@@ -232,7 +232,7 @@ export const SCREENS: Screen[] = [
 /** Pages without an entry that have a permission of their own, with what is below them. */
 const APART: { to: string; permission: Permission }[] = [
   { to: '/dashboard/reports/uncovered', permission: 'roster.read' },
-  // That of operations is the entry's own page, which leads elsewhere who may not read it.
+  // The section of operations is the page of the entry itself; it leads on those who may not read it.
   ...REPORT_SECTIONS.slice(1),
   { to: '/dashboard/inbox/emails', permission: 'company.read' },
   { to: '/dashboard/contracts', permission: 'contracts.read' },

@@ -9,7 +9,7 @@ const KEY = 'sections'
 
 type SectionsOptions = { groups: SidebarGroup[]; isHere: (group: SidebarGroup) => boolean; pathname: string }
 
-/** Which sections are open: as chosen in this browser, else as they begin; that of another page opens when one goes there. */
+/** Sections that are open: as chosen in this browser, else as they begin; that of another page opens when one goes there. */
 export function useSections({ groups, isHere, pathname }: SectionsOptions) {
   const [chosen, setChosen] = useState(() => remembered<Record<string, boolean>>(KEY, {}))
   const [opened, setOpened] = useState({ pathname, folded: '' })

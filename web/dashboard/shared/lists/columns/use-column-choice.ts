@@ -15,7 +15,7 @@ type Options = {
   onChoose: (chosen: string[] | null) => void
 }
 
-/** Which columns are shown and in which order: those that are shown come first, the others follow as the list has them. */
+/** Columns that are shown, in their order; the others follow as the list has them. */
 export function useColumnChoice({ columns, chosen, onChoose }: Options) {
   const own = columns.map(({ field }) => field)
   const shown = shownColumns(columns, chosen).map(({ field }) => field)
