@@ -19,5 +19,5 @@ export async function pdfWords(app: FastifyInstance, url: string, token: string)
   return (await wordsOf(new Uint8Array(rawPayload)))[0] ?? ''
 }
 
-/** How many images a document holds, each counted once however often it is drawn. */
+/** The number of images of a document, each counted once however often it is drawn. */
 export const imagesIn = (file: Uint8Array): number => Buffer.from(file).toString('latin1').split('/Subtype /Image').length - 1
