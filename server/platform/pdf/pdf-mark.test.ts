@@ -70,7 +70,7 @@ test('a transparent logo lies on white, a pale one on a dark ground, both withou
 
 test('the largest and busiest picture adds less than 64 kB as a logo', async () => {
   const noise = await sharp({
-    create: { width: 480, height: 180, channels: 3, noise: { type: 'gaussian', mean: 128, sigma: 60 } },
+    create: { width: 480, height: 180, channels: 3, background: '#000000', noise: { type: 'gaussian', mean: 128, sigma: 60 } },
   })
     .webp({ quality: 78 })
     .toBuffer()
