@@ -61,11 +61,11 @@ export function registerBilling(api: FastifyInstance) {
   registerSearch({ invoices: searchInvoices })
   registerAttachment('invoices', async (db, id) => {
     const invoice = await findInvoiceDocument(db, api.keyring, id)
-    return invoice && invoicePdf(db, invoice, api.publicUrl)
+    return invoice && invoicePdf(db, invoice, api)
   })
   registerAttachment('receipts', async (db, id) => {
     const receipt = await findReceipt(db, id)
-    return receipt && receiptPdf(db, receipt)
+    return receipt && receiptPdf(db, receipt, api)
   })
   invoiceRoutes(api)
   paymentRoutes(api)

@@ -43,7 +43,7 @@ test('documents are read in the order of their rows, each row from left to right
     },
     ...{ quantity: 2, unit: 'guard', unit_price: 950_000, amount, explain: {} },
   }))
-  const { stream } = await invoicePdf(db, { ...invoice, lines }, 'https://engabo.example')
+  const { stream } = await invoicePdf(db, { ...invoice, lines }, app)
   const pages = await wordsOf(new Uint8Array(await buffer(stream)))
   const titles = 'Description Quantity Rate Amount (UGX)'
   for (const page of pages) expect(page).toContain(titles)
@@ -95,7 +95,7 @@ test('whatever its length, a statement has its totals, notes and ways to pay bel
     }))
     const closing = count * 1_000 - 500
     const buckets = { ...empty.buckets, over_90: count * 1_000, credit: -500, total: closing }
-    const { stream } = await statementPdf(db, { ...empty, rows, closing, buckets })
+    const { stream } = await statementPdf(db, { ...empty, rows, closing, buckets }, app)
     const pages = await wordsOf(new Uint8Array(await buffer(stream)))
     expect(pages[0]).toContain('Our TIN 1003498276')
     for (const page of pages) expect(page, `${count} rows`).toContain('Date Document Debit Credit Balance')

@@ -18,6 +18,7 @@ export { foldMonthCounts } from './dashboard/month-count-queries.ts'
 /** @public for areas that compute with rates */
 export { lawReview, settingOn, settingsOver } from './dated-settings/queries.ts'
 export { type FirstStep, registerFirstStep } from './guide/queries.ts'
+export { type DocumentMeans, type Letterhead, letterhead } from './letterhead.ts'
 export { companySettings } from './settings-queries.ts'
 export { registerSettled, type SettledMonth } from './settled-months.ts'
 export { siteContent } from './site-content-queries.ts'

@@ -12,7 +12,7 @@ export { sendMonthlyReports } from './report/monthly-emails.ts'
 
 /** Registers the area's routes, and the document of e-mails about somebody of a client. */
 export function registerPortal(api: FastifyInstance) {
-  registerAttachment('accounts', (db, id, writtenAt) => reportDocument(db, api.publicUrl, id, writtenAt))
+  registerAttachment('accounts', (db, id, writtenAt) => reportDocument(db, api, id, writtenAt))
   portalRoutes(api)
   portalPhotoRoutes(api)
   portalReportRoutes(api)

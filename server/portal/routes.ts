@@ -102,13 +102,13 @@ export function portalRoutes(app: FastifyInstance) {
   )
 
   route(app, calls.invoicePdf, async ({ db, caller, params }) =>
-    invoicePdf(db, found(await findInvoiceDocument(db, app.keyring, params.id, clientOf(caller)), 'Invoice'), app.publicUrl),
+    invoicePdf(db, found(await findInvoiceDocument(db, app.keyring, params.id, clientOf(caller)), 'Invoice'), app),
   )
 
   route(app, calls.creditNotes, ({ db, caller, query }) => creditNotesOf(db, clientOf(caller), query.invoice_id))
 
   route(app, calls.creditNotePdf, async ({ db, caller, params }) =>
-    creditNotePdf(db, found(await findCreditNote(db, params.id, clientOf(caller)), 'Credit note')),
+    creditNotePdf(db, found(await findCreditNote(db, params.id, clientOf(caller)), 'Credit note'), app),
   )
 
   route(app, calls.people, ({ db, caller }) => listPeople(db, clientOf(caller), caller.accountId))

@@ -16,7 +16,7 @@ async function shownStatement(db: Db, clientId: number, query: StatementQuery) {
 export function portalStatementRoutes(app: FastifyInstance) {
   route(app, calls.statement, ({ db, caller, query }) => shownStatement(db, clientOf(caller), query))
   route(app, calls.statementPdf, async ({ db, caller, query }) =>
-    statementPdf(db, await shownStatement(db, clientOf(caller), query)),
+    statementPdf(db, await shownStatement(db, clientOf(caller), query), app),
   )
   route(app, calls.statementCsv, async ({ db, caller, query }) => statementCsv(await shownStatement(db, clientOf(caller), query)))
 }

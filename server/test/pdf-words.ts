@@ -18,3 +18,6 @@ export async function pdfWords(app: FastifyInstance, url: string, token: string)
   const { rawPayload } = await app.inject({ url, headers: { authorization: `Bearer ${token}` } })
   return (await wordsOf(new Uint8Array(rawPayload)))[0] ?? ''
 }
+
+/** The number of images of a document, each counted once however often it is drawn. */
+export const imagesIn = (file: Uint8Array): number => Buffer.from(file).toString('latin1').split('/Subtype /Image').length - 1

@@ -42,7 +42,7 @@ export function checkpointRoutes(app: FastifyInstance) {
 
   route(app, calls.sheet, async ({ db, params: { id } }) => {
     const station = found(await findStation(db, id), 'Station')
-    const sheet = await checkpointSheet(db, station)
+    const sheet = await checkpointSheet(db, app, station)
     await notePrinted(db, id)
     return sheet
   })

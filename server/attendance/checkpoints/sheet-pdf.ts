@@ -1,5 +1,5 @@
 import { encode } from 'uqr'
-import type { HomeContent } from '../../../api/company/home.ts'
+import type { Letterhead } from '../../company/index.ts'
 import { COLOR, type Doc, drawHead, finishPages, heightOf, newDocument, PAGE, write } from '../../platform/pdf/pdf-page.ts'
 
 /** A label: two beside each other, three below, to be cut out. Points. */
@@ -31,7 +31,7 @@ function drawLabel(doc: Doc, { name, token, code }: Printed, [x, y]: readonly [n
 }
 
 /** The sheet of a station: a label with QR code and short code for each of its points. */
-export function draw({ content, station, points }: { content: HomeContent; station: { name: string }; points: Printed[] }) {
+export function draw({ content, station, points }: { content: Letterhead; station: { name: string }; points: Printed[] }) {
   const doc = newDocument(`Checkpoints of ${station.name}`, content.brand.name)
   const perPage = LABEL.columns * LABEL.rows
   for (const [index, point] of points.entries()) {

@@ -1,9 +1,9 @@
 import { ENDED, OPEN, occurrenceText, remarkOf } from '../../../api/attendance/fields/occurrence-text.ts'
 import type { Occurrence } from '../../../api/attendance/occurrences.ts'
-import type { HomeContent } from '../../../api/company/home.ts'
 import { clockTimeAt, today } from '../../../api/core/fields/days.ts'
 import { formatDay, formatNumber } from '../../../api/core/format.ts'
 import { OCCURRENCE_LABELS } from '../../../api/sites/occurrence-kinds.ts'
+import type { Letterhead } from '../../company/index.ts'
 import {
   COLOR,
   type Doc,
@@ -17,7 +17,7 @@ import {
   write,
 } from '../../platform/pdf/pdf-page.ts'
 
-type Book = { content: HomeContent; name: string; from: string; to: string; entries: Occurrence[] }
+type Book = { content: Letterhead; name: string; from: string; to: string; entries: Occurrence[] }
 
 const X = { time: 50, kind: 92, text: 158, by: 430 }
 const TEXT = { width: 262 }

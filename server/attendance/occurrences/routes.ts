@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '../../../api/attendance/occurrences.ts'
 import { formatNumber } from '../../../api/core/format.ts'
-import { siteContent } from '../../company/index.ts'
+import { letterhead } from '../../company/index.ts'
 import { route } from '../../http/route.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { conflict, found, invalid } from '../../platform/errors.ts'
@@ -52,9 +52,8 @@ export function occurrenceRoutes(app: FastifyInstance) {
     if (entries.length > MOST_DRAWN)
       throw invalid({ to: `There are more than ${formatNumber(MOST_DRAWN)} entries. Choose fewer days.` })
     request.spend(entries.length * DRAWN_ENTRY)
-    const { content } = await siteContent(db)
     const { from, to } = query
-    const about = { content, name, from, to, entries }
+    const about = { content: await letterhead(db, app), name, from, to, entries }
     return drawPdf<typeof import('./pdf.ts')>(new URL('./pdf.ts', import.meta.url), `occurrence-book-${from}.pdf`, about)
   })
 

@@ -1,5 +1,5 @@
-import type { HomeContent } from '../../../api/company/home.ts'
 import { formatDay, formatNumber } from '../../../api/core/format.ts'
+import type { Letterhead } from '../../company/index.ts'
 import {
   type Doc,
   drawHead,
@@ -53,7 +53,7 @@ function drawParagraphs(doc: Doc, paragraphs: readonly string[], top: number) {
 }
 
 /** Draws the letter to a client about new rates. */
-export function draw({ letter, content }: { letter: RateLetter; content: HomeContent }) {
+export function draw({ letter, content }: { letter: RateLetter; content: Letterhead }) {
   const { number, client_name, contact, written_on, valid_from } = letter
   const doc = newDocument(`New rates of ${number}`, content.brand.name)
   const facts = [

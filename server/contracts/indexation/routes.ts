@@ -10,7 +10,7 @@ import { raiseRates } from './raise-rates.ts'
 export function indexationRoutes(app: FastifyInstance) {
   route(app, letter, async ({ db, params, query }) => {
     const contract = found(await findContract(db, params.id), 'Contract')
-    return rateLetterPdf(db, await rateLetter(db, contract, query.valid_from))
+    return rateLetterPdf(db, await rateLetter(db, contract, query.valid_from), app)
   })
 
   route(app, index, ({ db, body }) => raiseRates(db, body))

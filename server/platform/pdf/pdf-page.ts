@@ -1,16 +1,17 @@
 import { formatMoney } from '../../../api/core/money.ts'
+import { COLOR } from './pdf-color.ts'
 import { type Doc, emptyDocument } from './pdf-document.ts'
+import { drawMark, type Marked } from './pdf-mark.ts'
 import { printable } from './pdf-text.ts'
 
-export type { Doc }
+export { COLOR, type Doc }
 
-export const COLOR = { ink: '#0B1B2F', amber: '#FFB020', grey: '#5B6675', rule: '#D9DFE7', sand: '#F6F1E7' }
 /** A4 in points. */
 export const PAGE = { left: 50, right: 545, top: 50, bottom: 770, width: 495 }
 
 /** The company as its documents show it. */
-type Company = {
-  brand: { name: string; tagline: string; logo?: string | null | undefined }
+type Company = Marked & {
+  brand: { name: string; tagline: string }
   contact: { address: string; phone: string; email: string }
 }
 
@@ -40,23 +41,6 @@ export function heightOf(doc: Doc, text: string, { bold, size = 9.5, ...options 
 export const rule = (doc: Doc, y: number, color = COLOR.rule) =>
   doc.moveTo(PAGE.left, y).lineTo(PAGE.right, y).lineWidth(0.7).strokeColor(color).stroke()
 
-/** The shield of the logo, scaled from 32 to `size` points. */
-function drawLogo(doc: Doc, x: number, y: number, size: number) {
-  doc
-    .save()
-    .translate(x, y)
-    .scale(size / 32)
-  doc
-    .path('M16 .5c4.4 2.3 8.8 3.6 12.7 3.9.9 9.3-1 20-12.7 27.2C4.3 24.4 2.4 13.7 3.3 4.4 7.2 4.1 11.6 2.8 16 .5Z')
-    .fill(COLOR.amber)
-  doc
-    .path('M16 3.1c3.5 1.7 6.9 2.7 10.2 3.1.5 7.6-1.2 16.2-10.2 22.4C7 22.4 5.3 13.8 5.8 6.2 9.1 5.8 12.5 4.8 16 3.1Z')
-    .fill(COLOR.ink)
-  doc.path('M7.2 14.5c5-6.6 12.6-6.6 17.6 0-5 6.6-12.6 6.6-17.6 0Z').fill(COLOR.amber)
-  doc.circle(16, 14.5, 3.4).fill(COLOR.ink)
-  doc.restore()
-}
-
 /** Starts a new page when less than `height` is left; returns the y position to continue at. */
 export function ensureSpace(doc: Doc, y: number, height: number) {
   if (y + height <= PAGE.bottom) return y
@@ -64,13 +48,17 @@ export function ensureSpace(doc: Doc, y: number, height: number) {
   return PAGE.top
 }
 
+/** The largest room of the company's mark, and where its name ends at the latest, in points. */
+const MARK = { width: 96, height: 36 }
+const NAME_END = 400
+
 /** The company on the left, the document's title and name on the right; returns the y position below. */
-export function drawHead(doc: Doc, { brand }: Pick<Company, 'brand'>, title: string, name: string | null) {
-  // A company with a logo of its own has no shield; its name stands alone.
-  const left = brand.logo ? PAGE.left : 96
-  if (!brand.logo) drawLogo(doc, PAGE.left, PAGE.top - 4, 36)
-  write(doc, brand.name, { at: [left, PAGE.top], bold: true, size: 14, width: 250, height: 16, ellipsis: true })
-  write(doc, brand.tagline, { at: [left, PAGE.top + 19], color: COLOR.grey, width: 250, height: 12, ellipsis: true })
+export function drawHead(doc: Doc, company: Omit<Company, 'contact'>, title: string, name: string | null) {
+  const { brand } = company
+  const left = PAGE.left + drawMark(doc, company, [PAGE.left, PAGE.top - 4], MARK)
+  const width = Math.min(250, NAME_END - left)
+  write(doc, brand.name, { at: [left, PAGE.top], bold: true, size: 14, width, height: 16, ellipsis: true })
+  write(doc, brand.tagline, { at: [left, PAGE.top + 19], color: COLOR.grey, width, height: 12, ellipsis: true })
   const right = { width: PAGE.width, align: 'right' } as const
   write(doc, title, { at: [PAGE.left, PAGE.top], bold: true, size: 14, ...right })
   if (name !== null) write(doc, name, { at: [PAGE.left, PAGE.top + 19], color: COLOR.grey, ...right })

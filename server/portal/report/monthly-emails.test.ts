@@ -12,7 +12,7 @@ import { makeAccount } from '../../test/records/makers.ts'
 import { makePost } from '../../test/records/post-makers.ts'
 import { reportDocument, sendMonthlyReports } from './monthly-emails.ts'
 
-const { db, pool, queue, send } = await testApp()
+const { app, db, pool, queue, send } = await testApp()
 
 const THIS = today().slice(0, 7)
 const MONTH = addDays(`${THIS}-01`, -1).slice(0, 7)
@@ -67,11 +67,11 @@ test('from 07:00 on the first each person of a client gets the report of the mon
 })
 
 test('what is attached is the month before the e-mail was written, also when it leaves much later', async () => {
-  const document = await reportDocument(db, 'https://e.example', hotel.accountId, at(FIRST, '07:00').toISOString())
+  const document = await reportDocument(db, app, hotel.accountId, at(FIRST, '07:00').toISOString())
   expect(document).toMatchObject({
     fileName: `report-${MONTH}.pdf`,
     type: 'application/pdf',
-    unsubscribe: 'https://e.example/portal/profile',
+    unsubscribe: `${app.publicUrl}/portal/profile`,
   })
   const words = (await wordsOf(new Uint8Array(await buffer(document!.stream))))[0]
   for (const part of ['Monthly report', longMonth(MONTH), 'Lake Hotel', hotel.post.station.name]) expect(words).toContain(part)
@@ -96,7 +96,7 @@ test('nobody gets one without content, with a login that is off, or of stations 
   )
   expect(await sendAt(FIRST, '07:00')).toBe(`2 monthly reports of ${longMonth(MONTH)} sent to clients`)
   expect((await emails()).map(({ recipient }) => recipient)).toEqual(['joan@hotel.example', 'own@hotel.example'])
-  const document = await reportDocument(db, 'https://e.example', limited, at(FIRST, '07:00').toISOString())
+  const document = await reportDocument(db, app, limited, at(FIRST, '07:00').toISOString())
   const words = (await wordsOf(new Uint8Array(await buffer(document!.stream))))[0]
   expect(words).not.toContain(hotel.post.station.name)
 })

@@ -1,8 +1,10 @@
+import type { FastifyInstance } from 'fastify'
 import { answerDays } from '../../../api/attendance/month-answers.ts'
 import { clockTimeAt, monthBefore, today } from '../../../api/core/fields/days.ts'
 import { countOf, formatDay, longMonth } from '../../../api/core/format.ts'
 import { dayOf } from '../../../api/core/shift.ts'
 import type { PortalReport } from '../../../api/portal/portal-report.ts'
+import type { DocumentMeans } from '../../company/index.ts'
 import { queueEmail } from '../../notify/index.ts'
 import type { Db } from '../../platform/db/open.ts'
 import type { Queue } from '../../platform/jobs/queue.ts'
@@ -58,10 +60,12 @@ export async function sendMonthlyReports(db: Db, queue: Queue, publicUrl: string
   return sent ? `${countOf(sent, 'monthly report')} of ${longMonth(month)} sent to clients` : undefined
 }
 
+type Means = DocumentMeans & Pick<FastifyInstance, 'publicUrl'>
+
 /** The report that an e-mail to somebody of a client announces: of the month before it was written. */
-export async function reportDocument(db: Db, publicUrl: string, accountId: number, writtenAt: string) {
+export async function reportDocument(db: Db, app: Means, accountId: number, writtenAt: string) {
   const person = await findPerson(db, accountId)
   if (!person) return undefined
-  const document = await reportPdf(db, await reportOf(db, person, monthBefore(dayOf(Date.parse(writtenAt)))))
-  return { ...document, unsubscribe: profileAt(publicUrl) }
+  const document = await reportPdf(db, await reportOf(db, person, monthBefore(dayOf(Date.parse(writtenAt)))), app)
+  return { ...document, unsubscribe: profileAt(app.publicUrl) }
 }

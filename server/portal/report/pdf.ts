@@ -1,8 +1,8 @@
-import type { HomeContent } from '../../../api/company/home.ts'
 import { countOf, formatDay, formatNumber, longMonth } from '../../../api/core/format.ts'
 import { dayOf } from '../../../api/core/shift.ts'
 import type { PortalReport, ReportDay } from '../../../api/portal/portal-report.ts'
 import { OCCURRENCE_LABELS } from '../../../api/sites/occurrence-kinds.ts'
+import type { Letterhead } from '../../company/index.ts'
 import {
   COLOR,
   type Doc,
@@ -103,7 +103,7 @@ function drawLines(doc: Doc, title: string, lines: readonly string[], top: numbe
 }
 
 /** Draws the month of a client. */
-export function draw({ report, content }: { report: PortalReport; content: HomeContent }) {
+export function draw({ report, content }: { report: PortalReport; content: Letterhead }) {
   const { client_name, month, stations, incidents, entries, visits } = report
   const name = longMonth(month)
   const doc = newDocument(`${name}, ${client_name}`, content.brand.name)

@@ -11,7 +11,7 @@ import { reportOf } from './report.ts'
 export function portalReportRoutes(app: FastifyInstance) {
   route(app, calls.report, ({ db, caller, query }) => reportOf(db, readerOf(caller), query.month))
 
-  route(app, calls.pdf, async ({ db, caller, query }) => reportPdf(db, await reportOf(db, readerOf(caller), query.month)))
+  route(app, calls.pdf, async ({ db, caller, query }) => reportPdf(db, await reportOf(db, readerOf(caller), query.month), app))
 
   route(app, calls.shifts, ({ db, caller, query: { month, station_id } }) =>
     shiftsOfMonth(db, readerOf(caller), month, station_id),

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { mondayOf, today } from '../../../api/core/fields/days.ts'
 import * as calls from '../../../api/roster/schedule-board.ts'
-import { siteContent } from '../../company/index.ts'
+import { letterhead } from '../../company/index.ts'
 import { route } from '../../http/route.ts'
 import { drawPdf } from '../../platform/pdf/draw-pdf.ts'
 import { copyWeek, planCopy } from './copy-queries.ts'
@@ -20,8 +20,7 @@ export function scheduleBoardRoutes(app: FastifyInstance) {
   route(app, calls.sheets, async ({ db, query: { week = mondayOf(today()), ...query }, request }) => {
     const book = await sheetBook(db, { week, ...query })
     request.spend(book.rows.length * DRAWN_ROW)
-    const { content } = await siteContent(db)
-    const about = { ...book, content, week, sheet: query.sheet }
+    const about = { ...book, content: await letterhead(db, app), week, sheet: query.sheet }
     return drawPdf<typeof import('./sheets/pdf.ts')>(
       new URL('./sheets/pdf.ts', import.meta.url),
       `duty-${query.sheet}-${week}.pdf`,

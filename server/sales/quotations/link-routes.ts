@@ -67,7 +67,7 @@ export function linkRoutes(app: FastifyInstance) {
   route(app, calls.viewPdf, async ({ db, body }) => {
     const found = await peek(db, body.token)
     if (!opens(found.quotation)) throw refusal(found.quotation)
-    return pdfOf(db, found)
+    return pdfOf(db, found, app)
   })
 
   route(app, calls.accept, async ({ db, body }) => {

@@ -1,5 +1,5 @@
-import type { HomeContent } from '../../../api/company/home.ts'
 import { formatDay } from '../../../api/core/format.ts'
+import type { Letterhead } from '../../company/index.ts'
 import {
   type Doc,
   drawHead,
@@ -14,7 +14,7 @@ import {
 import { drawLines, drawSum } from './pdf-lines.ts'
 import type { Found } from './queries.ts'
 
-type Quoted = { found: Found; content: HomeContent; name: string; day: string }
+type Quoted = { found: Found; content: Letterhead; name: string; day: string }
 
 function partiesOf({ found: { quotation, request }, day }: Quoted) {
   return {

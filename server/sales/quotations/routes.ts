@@ -42,7 +42,7 @@ export function quotationRoutes(app: FastifyInstance) {
 
   route(app, calls.get, async ({ db, params }) => found(await findQuotation(db, params.id), 'Quotation'))
 
-  route(app, calls.pdf, async ({ db, params }) => pdfOf(db, found(await findWithRequest(db, params), 'Quotation')))
+  route(app, calls.pdf, async ({ db, params }) => pdfOf(db, found(await findWithRequest(db, params), 'Quotation'), app))
 
   route(app, calls.create, async ({ db, body: { request_id, valid_until, terms, lines } }) => {
     const request = await lockQuoteRequest(db, request_id)

@@ -2,10 +2,11 @@ import type { CreditNote } from '../../../api/billing/credit-notes.ts'
 import type { Receipt } from '../../../api/billing/receipts.ts'
 import type { Statement } from '../../../api/billing/statements.ts'
 import type { PaymentDetails } from '../../../api/company/company-settings.ts'
-import { DEFAULT_HOME, type HomeContent } from '../../../api/company/home.ts'
+import { DEFAULT_HOME } from '../../../api/company/home.ts'
 import type { PortalReport } from '../../../api/portal/portal-report.ts'
 import type { InvoiceDocument } from '../../billing/invoicing/documents/invoice-document-queries.ts'
 import type { Recipient } from '../../billing/invoicing/documents/recipient-queries.ts'
+import type { Letterhead } from '../../company/index.ts'
 import type { Found } from '../../sales/quotations/queries.ts'
 
 /** A text that is as long as a field takes. */
@@ -15,8 +16,8 @@ const DAY = '2026-11-26'
 const AT = '2026-11-26T09:00:00.000Z'
 const many = <T>(count: number, make: (place: number) => T) => Array.from({ length: count }, (_, place) => make(place))
 
-const contentOf = (text: TextOf): HomeContent => ({
-  ...DEFAULT_HOME,
+const contentOf = (text: TextOf): Letterhead => ({
+  logo: null,
   brand: { ...DEFAULT_HOME.brand, name: text(60), tagline: text(100) },
   contact: { ...DEFAULT_HOME.contact, address: text(200), phone: text(100), email: text(254) },
 })

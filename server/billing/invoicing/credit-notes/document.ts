@@ -1,14 +1,14 @@
 import type { CreditNote } from '../../../../api/billing/credit-notes.ts'
-import { companySettings, siteContent } from '../../../company/index.ts'
+import { companySettings, type DocumentMeans, letterhead } from '../../../company/index.ts'
 import type { Db } from '../../../platform/db/open.ts'
 import { drawPdf } from '../../../platform/pdf/draw-pdf.ts'
 import { findRecipient } from '../documents/recipient-queries.ts'
 import { findFiscal } from '../fiscal/queries.ts'
 
 /** A credit note as a PDF. */
-export async function creditNotePdf(db: Db, note: CreditNote) {
-  const [{ content }, { tax_number }, recipient, fiscal] = await Promise.all([
-    siteContent(db),
+export async function creditNotePdf(db: Db, note: CreditNote, app: DocumentMeans) {
+  const [content, { tax_number }, recipient, fiscal] = await Promise.all([
+    letterhead(db, app),
     companySettings(db),
     findRecipient(db, 'credit_notes', note.id),
     findFiscal(db, { credit_note_id: note.id }),

@@ -1,8 +1,8 @@
 import { CREDIT_REASONS, type CreditNote } from '../../../../api/billing/credit-notes.ts'
 import { creditPartTexts } from '../../../../api/billing/texts/credit-parts.ts'
-import type { HomeContent } from '../../../../api/company/home.ts'
 import { formatDay } from '../../../../api/core/format.ts'
 import { formatMoney } from '../../../../api/core/money.ts'
+import type { Letterhead } from '../../../company/index.ts'
 import { COLOR, drawHead, type Fact, finishPages, newDocument, PAGE, rule, write } from '../../../platform/pdf/pdf-page.ts'
 import { amountColumns, drawCells, drawColumnTitles } from '../../../platform/pdf/pdf-table.ts'
 import { drawRecipient } from '../documents/recipient-pdf.ts'
@@ -10,7 +10,7 @@ import type { Recipient } from '../documents/recipient-queries.ts'
 import { drawSums, fiscalCodes, fiscalFacts } from '../fiscal/fiscal-pdf.ts'
 import type { Fiscal } from '../fiscal/queries.ts'
 
-type Credited = { note: CreditNote; content: HomeContent; tax_number: string | null; recipient: Recipient; fiscal: Fiscal }
+type Credited = { note: CreditNote; content: Letterhead; tax_number: string | null; recipient: Recipient; fiscal: Fiscal }
 
 /** Draws a credit note. */
 export function draw({ note, content, tax_number, recipient, fiscal }: Credited) {

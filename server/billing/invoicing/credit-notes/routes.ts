@@ -63,7 +63,7 @@ export function creditNoteRoutes(app: FastifyInstance) {
   route(app, calls.list, ({ db, query }) => listCreditNotes(db, query))
   exportRoute(app, calls.exportCsv, { name: 'credit-notes', rows: allCreditNotes, columns: COLUMNS })
   route(app, calls.get, async ({ db, params }) => found(await findCreditNote(db, params.id), WHAT))
-  route(app, calls.pdf, async ({ db, params }) => creditNotePdf(db, found(await findCreditNote(db, params.id), WHAT)))
+  route(app, calls.pdf, async ({ db, params }) => creditNotePdf(db, found(await findCreditNote(db, params.id), WHAT), app))
 
   route(
     app,

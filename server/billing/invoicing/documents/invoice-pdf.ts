@@ -1,9 +1,9 @@
 import { replacedText } from '../../../../api/billing/corrections/replacements.ts'
 import { paymentText } from '../../../../api/billing/texts/payment-text.ts'
 import type { PaymentDetails } from '../../../../api/company/company-settings.ts'
-import type { HomeContent } from '../../../../api/company/home.ts'
 import { formatDay, longMonth } from '../../../../api/core/format.ts'
 import { formatMoney } from '../../../../api/core/money.ts'
+import type { Letterhead } from '../../../company/index.ts'
 import {
   COLOR,
   type Doc,
@@ -56,7 +56,7 @@ const known = (label: string, value: string | null): Fact[] => (value === null ?
 const proofCodes = (code: string | null, publicUrl: string) =>
   code === null ? [] : [{ text: `${publicUrl}/verify#${code}`, caption: 'Scan to see why this amount, and to check it' }]
 
-type Billed = { invoice: InvoiceDocument; content: HomeContent; details: PaymentDetails; publicUrl: string }
+type Billed = { invoice: InvoiceDocument; content: Letterhead; details: PaymentDetails; publicUrl: string }
 
 /** Draws an invoice. */
 export function draw({ invoice, content, details, publicUrl }: Billed): Doc {

@@ -52,7 +52,7 @@ export function invoiceRoutes(app: FastifyInstance) {
   route(app, calls.get, async ({ db, params }) => found(await findInvoice(db, params.id), 'Invoice'))
 
   route(app, calls.pdf, async ({ db, params }) =>
-    invoicePdf(db, found(await findInvoiceDocument(db, app.keyring, params.id), 'Invoice'), app.publicUrl),
+    invoicePdf(db, found(await findInvoiceDocument(db, app.keyring, params.id), 'Invoice'), app),
   )
 
   route(app, calls.create, ({ db, body }) => insertInvoice(db, body))

@@ -1,8 +1,8 @@
 import { PAYMENT_METHODS } from '../../../../api/billing/payments.ts'
 import { RECEIPT_KINDS, type Receipt } from '../../../../api/billing/receipts.ts'
-import type { HomeContent } from '../../../../api/company/home.ts'
 import { formatDay } from '../../../../api/core/format.ts'
 import { formatMoney } from '../../../../api/core/money.ts'
+import type { Letterhead } from '../../../company/index.ts'
 import {
   type Doc,
   drawHead,
@@ -37,7 +37,7 @@ function drawAllocations(doc: Doc, receipt: Receipt, top: number) {
   return y + 12
 }
 
-type Receipted = { receipt: Receipt; content: HomeContent; tax_number: string | null; recipient: Recipient }
+type Receipted = { receipt: Receipt; content: Letterhead; tax_number: string | null; recipient: Recipient }
 
 /** Draws a receipt. */
 export function draw({ receipt, content, tax_number, recipient }: Receipted) {

@@ -48,7 +48,7 @@ export function receiptRoutes(app: FastifyInstance) {
   route(app, calls.list, ({ db, query }) => listReceipts(db, query))
   exportRoute(app, calls.exportCsv, { name: 'receipts', rows: allReceipts, columns: COLUMNS })
   route(app, calls.get, ({ db, params }) => current(db, params.id))
-  route(app, calls.pdf, async ({ db, params }) => receiptPdf(db, await current(db, params.id)))
+  route(app, calls.pdf, async ({ db, params }) => receiptPdf(db, await current(db, params.id), app))
 
   route(app, calls.create, async ({ db, body }) => {
     const { id } = await receive(db, body)

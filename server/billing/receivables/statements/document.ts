@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { STATEMENT_ROWS, type Statement } from '../../../../api/billing/statements.ts'
 import { filteredStation } from '../../../../api/billing/texts/statement-filter.ts'
-import { companySettings, siteContent } from '../../../company/index.ts'
+import { companySettings, type DocumentMeans, letterhead } from '../../../company/index.ts'
 import { type CsvColumn, csvText } from '../../../http/exports/csv.ts'
 import type { Db } from '../../../platform/db/open.ts'
 import { drawPdf } from '../../../platform/pdf/draw-pdf.ts'
@@ -10,8 +10,8 @@ const fileNameOf = ({ client_id, station_id, to }: Statement) =>
   ['statement', client_id, station_id && `station-${station_id}`, to].filter(Boolean).join('-')
 
 /** A statement as a PDF. */
-export async function statementPdf(db: Db, statement: Statement) {
-  const [{ content }, details] = await Promise.all([siteContent(db), companySettings(db)])
+export async function statementPdf(db: Db, statement: Statement, app: DocumentMeans) {
+  const [content, details] = await Promise.all([letterhead(db, app), companySettings(db)])
   const about = { statement, content, details }
   return drawPdf<typeof import('./pdf.ts')>(new URL('./pdf.ts', import.meta.url), `${fileNameOf(statement)}.pdf`, about)
 }

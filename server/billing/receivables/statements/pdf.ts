@@ -2,9 +2,9 @@ import { BUCKETS, heldFor, STATEMENT_ROWS, type Statement } from '../../../../ap
 import { owedText } from '../../../../api/billing/texts/owed-text.ts'
 import { filteredStation, filterNote } from '../../../../api/billing/texts/statement-filter.ts'
 import type { PaymentDetails } from '../../../../api/company/company-settings.ts'
-import type { HomeContent } from '../../../../api/company/home.ts'
 import { formatDay, formatNumber } from '../../../../api/core/format.ts'
 import { formatMoney } from '../../../../api/core/money.ts'
+import type { Letterhead } from '../../../company/index.ts'
 import {
   COLOR,
   type Doc,
@@ -58,7 +58,7 @@ function drawRows(doc: Doc, { from, opening, rows }: Statement, top: number, bel
 }
 
 /** Draws a statement. */
-export function draw({ statement, content, details }: { statement: Statement; content: HomeContent; details: PaymentDetails }) {
+export function draw({ statement, content, details }: { statement: Statement; content: Letterhead; details: PaymentDetails }) {
   const { client_name, from, to, closing, buckets, held } = statement
   const doc = newDocument(`Statement of ${client_name}`, content.brand.name)
   const facts: Fact[] = [

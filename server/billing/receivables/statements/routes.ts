@@ -8,7 +8,7 @@ import { statementOf } from './statement.ts'
 
 export function statementRoutes(app: FastifyInstance) {
   route(app, calls.get, ({ db, params, query }) => statementOf(db, params.id, query))
-  route(app, calls.pdf, async ({ db, params, query }) => statementPdf(db, await statementOf(db, params.id, query)))
+  route(app, calls.pdf, async ({ db, params, query }) => statementPdf(db, await statementOf(db, params.id, query), app))
   route(app, calls.exportCsv, async ({ db, params, query }) => statementCsv(await statementOf(db, params.id, query)))
 
   route(app, calls.ageing, ({ db, query }) => ageingOf(db, query))

@@ -1,8 +1,8 @@
-import type { HomeContent } from '../../../../api/company/home.ts'
 import { addDays } from '../../../../api/core/fields/days.ts'
 import { formatDay, formatMinutes, formatShortDay, formatWeekday } from '../../../../api/core/format.ts'
 import { formatHours, minutesOf } from '../../../../api/core/shift.ts'
 import type { BoardShift, OpenSlot, Sheets } from '../../../../api/roster/schedule-board.ts'
+import type { Letterhead } from '../../../company/index.ts'
 import { type Doc, write } from '../../../platform/pdf/pdf-page.ts'
 import {
   type Cell,
@@ -18,7 +18,7 @@ import {
 } from './sheet-page.ts'
 import type { SheetBook, SheetRow } from './sheet-queries.ts'
 
-type About = SheetBook & { content: HomeContent; week: string; sheet: Sheets }
+type About = SheetBook & { content: Letterhead; week: string; sheet: Sheets }
 /** A page being filled: draws its head and column titles again on each further page. */
 type Filling = { doc: Doc; sheet: Sheet; columns: Column[]; titles: Cell[][]; head: () => number }
 
@@ -84,7 +84,7 @@ function drawStation(doc: Doc, row: SheetRow, { content, week, phones }: About) 
     ...{ doc, sheet, columns: columnsOf(sheet, [120], 7), titles: dayTitles('Post', week) },
     head: () => {
       const facts = [row.client, row.address].filter(Boolean).join(' · ')
-      return drawSheetHead(doc, sheet, { title: row.name, facts, company: content.brand.name, week: weekOf(week) })
+      return drawSheetHead(doc, sheet, { title: row.name, facts, company: content, week: weekOf(week) })
     },
   }
   let y = begin(filling)
@@ -104,7 +104,7 @@ function drawGuard(doc: Doc, row: SheetRow, { content, week, addresses }: About)
     },
     head: () => {
       const facts = [row.phone, `#${row.id}`, formatMinutes(minutes)].filter(Boolean).join(' · ')
-      return drawSheetHead(doc, sheet, { title: row.name, facts, company: content.brand.name, week: weekOf(week) })
+      return drawSheetHead(doc, sheet, { title: row.name, facts, company: content, week: weekOf(week) })
     },
   }
   let y = begin(filling)
@@ -130,7 +130,7 @@ function drawGuardroom(doc: Doc, { rows, content, week, phones }: About) {
   const sheet = SHEET.guardroom
   const filling: Filling = {
     ...{ doc, sheet, columns: columnsOf(sheet, [190], 7), titles: dayTitles('Station and post', week) },
-    head: () => drawSheetHead(doc, sheet, { title: 'Week of duty', facts: '', company: content.brand.name, week: weekOf(week) }),
+    head: () => drawSheetHead(doc, sheet, { title: 'Week of duty', facts: '', company: content, week: weekOf(week) }),
   }
   let y = begin(filling)
   for (const row of rows)
@@ -151,7 +151,7 @@ export function draw(about: About) {
       else drawStation(doc, row, about)
     }
   if (rows.length === 0) {
-    const head = { title: 'Week of duty', facts: '', company: content.brand.name, week: weekOf(week) }
+    const head = { title: 'Week of duty', facts: '', company: content, week: weekOf(week) }
     write(doc, 'Nothing is planned in this week.', { at: [paper.left, drawSheetHead(doc, paper, head)] })
   }
   finishSheets(doc, paper, content)

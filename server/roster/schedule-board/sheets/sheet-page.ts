@@ -1,11 +1,13 @@
-import type { HomeContent } from '../../../../api/company/home.ts'
+import type { Letterhead } from '../../../company/index.ts'
 import { emptyDocument } from '../../../platform/pdf/pdf-document.ts'
+import { drawLogo } from '../../../platform/pdf/pdf-mark.ts'
 import { type Doc, heightOf, write } from '../../../platform/pdf/pdf-page.ts'
 
 /** Black on white, so that it is read on any printer. */
 const BLACK = '#000000'
 const MARGIN = 36
 const FOOT = 26
+const LOGO = { width: 72, height: 32 }
 const SIZES = { A4: [595, 842], A3: [842, 1191] } as const
 
 /** The drawable part of a page in points. */
@@ -33,14 +35,17 @@ export const SHEET = {
 export const newSheets = (sheet: Sheet, title: string, author: string) =>
   emptyDocument(title, author, { top: MARGIN, left: MARGIN, right: MARGIN, bottom: MARGIN }, sheet)
 
-/** The name of the page on the left, the company and the week on the right, and a line; returns the y position below. */
-export function drawSheetHead(doc: Doc, sheet: Sheet, head: { title: string; facts: string; company: string; week: string }) {
+type Head = { title: string; facts: string; company: Letterhead; week: string }
+
+/** The company's logo and the name of the page on the left, the company and the week on the right, and a line; returns the y position below. */
+export function drawSheetHead(doc: Doc, sheet: Sheet, head: Head) {
   const { left, top, width } = sheet
-  const half = { width: width * 0.62, lineBreak: false, ellipsis: true, height: 20 } as const
-  write(doc, head.title, { at: [left, top], bold: true, size: 16, color: BLACK, ...half })
-  if (head.facts) write(doc, head.facts, { at: [left, top + 21], size: 9, color: BLACK, ...half, height: 12 })
+  const beside = left + drawLogo(doc, head.company, [left, top], LOGO)
+  const half = { width: left + width * 0.62 - beside, lineBreak: false, ellipsis: true, height: 20 } as const
+  write(doc, head.title, { at: [beside, top], bold: true, size: 16, color: BLACK, ...half })
+  if (head.facts) write(doc, head.facts, { at: [beside, top + 21], size: 9, color: BLACK, ...half, height: 12 })
   const right = { width: width * 0.36, align: 'right', lineBreak: false, ellipsis: true, height: 14, color: BLACK } as const
-  write(doc, head.company, { at: [left + width * 0.64, top + 2], bold: true, size: 11, ...right })
+  write(doc, head.company.brand.name, { at: [left + width * 0.64, top + 2], bold: true, size: 11, ...right })
   write(doc, head.week, { at: [left + width * 0.64, top + 20], size: 10, ...right })
   const y = top + 38
   doc
@@ -101,7 +106,7 @@ export function drawRow(doc: Doc, columns: Column[], cells: Cell[][], y: number,
 }
 
 /** Writes the company's telephone numbers and the page's number on every page, and ends the document. */
-export function finishSheets(doc: Doc, { left, bottom, width }: Sheet, { brand, contact }: HomeContent) {
+export function finishSheets(doc: Doc, { left, bottom, width }: Sheet, { brand, contact }: Letterhead) {
   const { count } = doc.bufferedPageRange()
   for (let page = 0; page < count; page++) {
     doc.switchToPage(page)

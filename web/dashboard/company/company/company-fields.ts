@@ -20,7 +20,7 @@ export const BRAND_FIELDS: ContentField[] = [
     label: 'Logo',
     kind: 'picture',
     optional: true,
-    hint: 'Beside the name, in place of the shield. A square of at least 200 pixels is best.',
+    hint: 'Beside the name, in place of the shield, also on documents. A square of at least 200 pixels is best.',
   },
 ]
 
