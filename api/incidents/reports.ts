@@ -140,7 +140,8 @@ export const peopleCsv = endpoint({
   path: '/api/v1/reports/people/export',
   summary: 'The turnover of guards as a CSV file',
 })
-const ofIncidents = { ...ofReports, permission: 'incidents.read', query: queryOf('incidents') } as const
+// Of all stations: supervisors read the incidents of their own.
+const ofIncidents = { ...ofReports, permission: 'incidents.write', query: queryOf('incidents') } as const
 export const incidents = endpoint({
   ...ofIncidents,
   path: '/api/v1/reports/incidents',

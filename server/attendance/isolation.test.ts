@@ -205,7 +205,7 @@ const NAMING: Record<string, { input: (own: Side, of: Side) => object; field: st
 const SAYS_NOTHING = ['now.stream', 'notices.stream']
 /** Calls about the caller's own account only, tested in server/accounts, server/notify and server/http/undo. */
 const OWN_ACCOUNT =
-  /^(auth|account|stepUp)\.|^notifications\.(preferences|setPreferences|devices|addDevice|removeDevice)$|^notices\.(seen|read)$|^undo\.undo$/
+  /^(auth|account|stepUp)\.|^notifications\.(preferences|setPreferences|devices|addDevice|removeDevice)$|^notices\.(seen|read)$|^undo\.undo$|^lists\.|^listViews\./
 
 const open = allCalls
   .map(({ group, name, call }) => ({ name: `${group}.${name}`, call }))

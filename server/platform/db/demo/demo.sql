@@ -135,6 +135,7 @@ begin
   delete from corrected_months where not exists (select from contract_lines where id = line_id);
   delete from billing_runs r where not exists (select from invoice_drafts where month = r.month);
   delete from removed_rows;
+  delete from undo_rows;
   delete from invoice_seals where not exists (select from invoice_seals where invoice_id is not null);
   if not exists (select from invoice_seals)
     and not exists (select from attendance_events e where exists (select from guards where id = e.guard_id)) then

@@ -9,6 +9,7 @@ const STAYING = {
     'holidays',
     'home_contents',
     'home_versions',
+    'list_views',
     'qualification_types',
     'services',
     'tax_rates',
@@ -121,6 +122,7 @@ export const HANGING = [
   'invoice_number_openings',
   'invoice_openings',
   'known_devices',
+  'list_choices',
   'notice_marks',
   'notice_reads',
   'notification_preferences',
@@ -134,6 +136,7 @@ export const HANGING = [
   'refund_parts',
   'session_tokens',
   'two_factors',
+  'undo_rows',
   'visit_guards',
 ] as const satisfies readonly (keyof Database)[]
 
