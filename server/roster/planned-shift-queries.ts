@@ -48,7 +48,7 @@ export async function shortDays(db: Db, which: ComingShifts) {
   return rows
 }
 
-/** How many coming shifts some guards have on some dates, how many of them have any, and the day of the first. */
+/** Counts the coming shifts of some guards on some dates and the guards who have any, with the day of the first. */
 export const countShifts = (db: Db, guardIds: number[], days: Omit<ComingShifts, 'guardId'>) =>
   db
     .selectFrom('duty_schedules')
