@@ -13,14 +13,14 @@ import type { SettingForm } from './use-company.ts'
 const COLUMNS = { base: 1, sm: 2 }
 const NOTIFICATIONS = ['notify_messages', 'notify_applications', 'notify_quotes', 'notify_incidents', 'notify_requests'] as const
 
-/** What follows from a broken rule that has a choice. */
+/** Consequences of a broken rule that has a choice. */
 const CONSEQUENCES: Record<(typeof CAP_RULES)[number], string> = {
   off: 'Not judged',
   warn: 'Asks for a reason',
   stop: 'Cannot be planned',
 }
 type Consequence = keyof typeof CONSEQUENCES
-/** How the settings are shown where somebody else has changed them. */
+/** Formats of the settings where somebody else has changed them. */
 export const SETTING_SHOWS = { corporate_discount_rate: percentText, cap_rule: CONSEQUENCES, two_guards_rule: CONSEQUENCES }
 const choicesOf = (values: readonly Consequence[]) => values.map((value) => ({ value, label: CONSEQUENCES[value] }))
 
