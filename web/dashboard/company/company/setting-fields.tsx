@@ -24,7 +24,11 @@ type Consequence = keyof typeof CONSEQUENCES
 export const SETTING_SHOWS = { corporate_discount_rate: percentText, cap_rule: CONSEQUENCES, two_guards_rule: CONSEQUENCES }
 const choicesOf = (values: readonly Consequence[]) => values.map((value) => ({ value, label: CONSEQUENCES[value] }))
 
-type SettingFieldsProps = { form: SettingForm /** Where notices go without an address of their own. */; contactEmail: string }
+type SettingFieldsProps = {
+  form: SettingForm
+  /** The address of notices that have none of their own. */
+  contactEmail: string
+}
 
 /** The fields that are saved with the company settings, by section. */
 export function SettingFields({ form, contactEmail }: SettingFieldsProps) {
