@@ -311,7 +311,7 @@ test('comments use standard terms', () => {
 
 test('a sentence of a comment begins with a noun or a verb that can be searched for (docs/decisions/0150)', () => {
   const opener = /^\s*(?:\{?\/\*\*?|\*|\/\/|--|#)\s|\S (?:\{?\/\*\*?|\/\/|--) /
-  const word = '(What|Who|Whoever|Whom|Whose|That|Those|Where|Whether|Which|How)\\b'
+  const word = '((What|Who|Which|Where|When)ever|What|Who|Whom|Whose|That|Those|Where|Whether|Which|How)\\b'
   const first = new RegExp(`(?:${opener.source})\\s*${word}`)
   const later = new RegExp(`[.!?] ${word}`)
   const isVague = (line: string) => first.test(line) || (opener.test(line) && later.test(line.slice(line.search(opener))))

@@ -69,8 +69,8 @@ export async function lockShifts(db: Db, guardIds: number[], days: Omit<ComingSh
 }
 
 /**
- * Takes the coming shifts of a guard on some dates away: into the trash, with the reason. Whatever follows from a shift that is
- * gone follows from its deletion, as if a planner had deleted it.
+ * Takes the coming shifts of a guard on some dates away: into the trash, with the reason. Consequences follow from the deletion,
+ * as if a planner had deleted each shift.
  */
 export async function removeShifts(db: Db, which: ComingShifts, { reason, accountId }: { reason: string; accountId: number }) {
   const removed = await db

@@ -8,9 +8,9 @@ import { strongestRole } from '../../test/calls/callers.ts'
 import { inputsAbout, writesExcept } from '../../test/calls/writes-about.ts'
 import { ago, makePost, type Post } from '../../test/records/post-makers.ts'
 
-// Whatever a call names, it names the locked month: every record there has one number, which is put into each field for a
-// number of a record, and every day, month and time that is sent is that of its shifts. Calls that do change the month as soon
-// as it is reopened show that a change would be noticed.
+// Each field of a call names the locked month: every record there has one number, which is put into each field for a number of a
+// record, and every day, month and time that is sent is that of its shifts. Calls that do change the month as soon as it is
+// reopened show that a change would be noticed.
 
 const { db, pool, send, tokenOf, keepRows } = await testApp()
 
