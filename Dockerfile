@@ -8,7 +8,7 @@ RUN npm ci --no-audit --no-fund
 COPY . .
 RUN node scripts/build.ts
 
-# What the server needs to run. PostgreSQL is a server of its own here, so the embedded one stays out.
+# Packages that the server needs to run. PostgreSQL is a server of its own here, so the embedded one stays out.
 FROM node:24-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json ./

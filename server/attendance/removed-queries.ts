@@ -5,8 +5,8 @@ import type { Db } from '../platform/db/open.ts'
 import { findStation } from './checkpoints/queries.ts'
 
 /**
- * What this account has just removed at a station that still exists, locked until the transaction ends; undefined when there is
- * none. Who removed it is in the audit log at the moment of the removal.
+ * A record that this account has just removed at a station that still exists, locked until the transaction ends; undefined when
+ * there is none. The account is in the audit log at the moment of the removal.
  * @throws 409 when the station is deleted
  */
 export async function lockRemoved(db: Db, kind: UndoKind, id: number, accountId: number) {

@@ -5,8 +5,10 @@ import { absencesBetween, loadQualifications } from '../people/index.ts'
 import type { Db } from '../platform/db/open.ts'
 import { loadBans } from '../sites/index.ts'
 
-/** What speaks against a guard somewhere, which no reason overrides. */
-/** With `general`, a paper that every guard on duty must have: it `stops` where the company plans qualified guards only. */
+/**
+ * A reason against a guard somewhere that nobody can override. With `general`, a paper that every guard on duty must have: it
+ * `stops` where the company plans qualified guards only.
+ */
 type Obstacle = { state: GuardState; sentence: string; expired?: boolean; general: boolean; stops: boolean }
 const STOPS = { general: false, stops: true } as const
 type Needed = Shift & { station_id?: number | undefined }

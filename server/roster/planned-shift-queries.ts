@@ -48,7 +48,7 @@ export async function shortDays(db: Db, which: ComingShifts) {
   return rows
 }
 
-/** How many coming shifts some guards have on some dates, how many of them have any, and the day of the first. */
+/** Counts the coming shifts of some guards on some dates and the guards who have any, with the day of the first. */
 export const countShifts = (db: Db, guardIds: number[], days: Omit<ComingShifts, 'guardId'>) =>
   db
     .selectFrom('duty_schedules')
@@ -69,8 +69,8 @@ export async function lockShifts(db: Db, guardIds: number[], days: Omit<ComingSh
 }
 
 /**
- * Takes the coming shifts of a guard on some dates away: into the trash, with the reason. Whatever follows from a shift that is
- * gone follows from its deletion, as if a planner had deleted it.
+ * Takes the coming shifts of a guard on some dates away: into the trash, with the reason. Consequences follow from the deletion,
+ * as if a planner had deleted each shift.
  */
 export async function removeShifts(db: Db, which: ComingShifts, { reason, accountId }: { reason: string; accountId: number }) {
   const removed = await db

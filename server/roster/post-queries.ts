@@ -4,7 +4,7 @@ import { sharePostOfShift, slotPost } from '../contracts/index.ts'
 import type { Db } from '../platform/db/open.ts'
 import type { Alone } from './working-rules.ts'
 
-/** What the post of a slot asks for besides the working rules. */
+/** Requirements of the post of a slot besides the working rules. */
 export type Post = {
   requires: number[]
   armed: boolean
@@ -34,7 +34,7 @@ async function aloneAt(db: Db, slotId: number): Promise<Alone | undefined> {
   return rows[0]
 }
 
-/** What the post of a slot asks for. */
+/** Requirements of the post of a slot, with its hours. */
 export async function postOfSlot(db: Db, slotId: number): Promise<Post & { hours: Hours }> {
   const { requires, armed, gender, start_time, end_time } = await slotPost(db, slotId).executeTakeFirstOrThrow()
   return { requires, armed, gender, alone: armed ? await aloneAt(db, slotId) : undefined, hours: { start_time, end_time } }

@@ -78,7 +78,7 @@ function lengthBreach({ longest_shift_hours: longest }: WorkingRules, shift: Shi
   return longest !== null && length > longest ? [{ length, longest }] : []
 }
 
-/** Whether a stretch of work leaves no rest day, in one piece, within the days of the law. */
+/** True if a stretch of work leaves no rest day, in one piece, within the days of the law. */
 export const leavesNoFreeDay = ({ from, to }: Span, { rest_day_hours, rest_day_every_days }: Windows) =>
   to - from > rest_day_every_days * DAY - rest_day_hours * HOUR
 

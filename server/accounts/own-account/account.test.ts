@@ -126,7 +126,7 @@ test('of a concurrent change and reset of the password one succeeds, and its pas
     change(me, PASSWORD, 'kettle of the night watch'),
     send(null, auth.resetPassword, { body: { token, password: NEW } }),
   ])
-  // Whichever committed first, the other one's link or session was invalid by then.
+  // The change that committed first made the link or session of the other one invalid.
   expect([changed.status, set.status].filter((status) => status === 200)).toHaveLength(1)
   expect((await login(account.email, set.status === 200 ? NEW : 'kettle of the night watch')).status).toBe(200)
 })

@@ -124,7 +124,7 @@ test('a guard who was replaced and is said to be on post still is undecided, alt
   expect(await approve()).toMatchObject({ status: 409, body: { current: { count: 1 } } })
 })
 
-/** What somebody else records at the station, in a transaction that ends while the month is being approved. */
+/** Records that another transaction enters at the station, which ends while the month is being approved. */
 const UNDER_WAY = {
   'a shift that nobody decided': '',
   'a shift with its decision': `insert into attendances (id, state, in_at, out_at, minutes, decided_at)

@@ -17,7 +17,7 @@ import { makeContract, makeContractLine } from '../../test/records/contract-make
 import { makeClient, makeDutySchedule, makeGuard, makeStation } from '../../test/records/makers.ts'
 import { holdPlans, lockAll, lockPeriods } from './queries.ts'
 
-// A month that is locked while days of it are still to come, as when a contract has ended there. That of the next month, because
+// A month that is locked while days of it are still to come, as when a contract has ended there: the next month, because
 // this one may be over tomorrow.
 
 const { db, pool, send, tokenOf, keepRows } = await testApp()
@@ -89,7 +89,7 @@ const recorded = async () =>
     )
   ).rows[0]
 
-/** What is planned for the month before each test. */
+/** Records planned for the month before each test. */
 let locked: Awaited<ReturnType<typeof recorded>>
 
 const params = (id: number) => ({ params: { id: String(id) } })
@@ -161,7 +161,7 @@ test('each change of the month belongs to a call of the contract', () => {
   expect(Object.keys(CHANGES).filter((name) => !names.includes(name))).toEqual([])
 })
 
-/** How many slots a line has in the month, up to a day that is in sight whichever day today is. */
+/** Counts the slots of a line in the month, up to a day that is in sight whichever day today is. */
 const countOn = async (line: number) =>
   (
     await pool.query('select count(*)::integer as count from slots where line_id = $1 and day between $2 and $3', [

@@ -8,9 +8,9 @@ import { strongestRole } from '../../test/calls/callers.ts'
 import { inputsAbout, writesExcept } from '../../test/calls/writes-about.ts'
 import { ago, makePost, type Post } from '../../test/records/post-makers.ts'
 
-// Whatever a call names, it names the locked month: every record there has one number, which is put into each field for a
-// number of a record, and every day, month and time that is sent is that of its shifts. That this would be noticed is shown by
-// calls that do change the month as soon as it is reopened.
+// Each field of a call names the locked month: every record there has one number, which is put into each field for a number of a
+// record, and every day, month and time that is sent is that of its shifts. Calls that do change the month as soon as it is
+// reopened show that a change would be noticed.
 
 const { db, pool, send, tokenOf, keepRows } = await testApp()
 
@@ -69,7 +69,7 @@ const recorded = async () =>
     )
   ).rows[0]
 
-/** What the month says before each test. */
+/** Records of the month before each test. */
 let locked: Awaited<ReturnType<typeof recorded>>
 
 /** Calls that change the month while it is open, which a locked month refuses. */

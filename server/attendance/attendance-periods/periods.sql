@@ -20,7 +20,7 @@ begin
   end if;
 end $$;
 
--- Whether what is written now is such evidence: a setting of the transaction, as who acts is.
+-- True if the transaction records late evidence: a setting of the transaction, as the account that acts is.
 create or replace function is_late_evidence() returns boolean language sql stable as $$
   select coalesce(current_setting('app.late_evidence', true), '') = 'on'
 $$;

@@ -43,7 +43,7 @@ begin
   return coalesce(new, old);
 end $$;
 
--- What is approved or locked is changed by no call: neither a slot of the month nor a shift.
+-- Slots and shifts of a month that is approved or locked are changed by no call.
 create or replace function refuse_settled_slot_change() returns trigger language plpgsql as $$
 begin
   perform require_open_period((select station_id from contract_lines where id = new.line_id), new.day);

@@ -104,7 +104,7 @@ test('B4: nobody comes: an exception after ten minutes, the highest severity aft
 
 test('B4: by 18:10 nobody is late and an exception of severity 2, by 18:30 the post is empty and it is of severity 3', async () => {
   const { shift, slot } = await post.shift({ began: 8 })
-  /** How things stand some minutes later. */
+  /** The state of the post and its exceptions some minutes later: the shift is moved into the past. */
   async function later(minutes: number) {
     await pool.query(
       `alter table duty_schedules disable trigger user;

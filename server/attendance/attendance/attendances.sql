@@ -1,4 +1,4 @@
--- Whether the guard who is planned on a slot is excused.
+-- True if the guard who is planned on a slot is excused.
 create or replace function guard_excused(slot bigint) returns boolean language sql stable as $$
   select exists (
     select from duty_schedules d join attendances a on a.id = d.id
@@ -11,7 +11,7 @@ create or replace function settled_by(slot bigint, inout station_id integer, ino
   from (values (slot)) given (id) left join slots s using (id) left join contract_lines l on l.id = s.line_id
 $$;
 
--- What is known of a shift at this moment: by what is recorded of it, if anything; by whether its guard left before the end and nobody has
+-- The state of a shift at this moment: by its attendance, if any is recorded; by whether its guard left before the end and nobody has
 -- taken over; by whether its slot is off; and by the minutes of `attendance_rule`.
 create or replace function attendance_state(recorded text, to_confirm text[], gone boolean, off boolean, shift tsrange, grace integer, no_show integer) returns text language sql stable as $$
   select case

@@ -1,4 +1,4 @@
--- What late evidence has changed is in the log, with what was recorded before.
+-- Late evidence that changes an attendance is in the log, with the values before and after.
 create or replace function audit_late_evidence() returns trigger language plpgsql as $$
 declare
   before jsonb := case when tg_op = 'UPDATE' then to_jsonb(old) - 'version' end;

@@ -73,9 +73,9 @@ export type ReportedException = {
 /** Minutes in which a call for help that is repeated is the same call. */
 const SAME_CALL = 10
 /**
- * Opens exceptions; where the same is open already for the guard, what was said is added to its steps instead. Who calls for help
- * again after ten minutes is seen to as if nobody had taken the first call up; where nobody has, those who were told of it are told once
- * more. Within them it is one call with a count.
+ * Opens exceptions; where the same is open already for the guard, what was said is added to its steps instead. A guard who calls for
+ * help again after ten minutes is seen to as if nobody had taken the first call up; where nobody has, the people who were told of it
+ * are told once more. Within ten minutes it is one call with a count.
  */
 export async function openReported(db: Db, reported: ReportedException[]) {
   if (!reported.length) return
@@ -138,7 +138,7 @@ export const resolveUnplanned = (db: Db, eventIds: string[]) =>
         and not exists (select from jsonb_array_elements(steps) step where step ->> 'text' like 'Reported without a shift:%')
       order by id for update)`.execute(db)
 
-/** Whether a guard has asked for help and nobody has resolved it. */
+/** True if a guard has asked for help and nobody has resolved it. */
 export async function hasOpenSos(db: Db, guardId: number) {
   const open = await db
     .selectFrom('exceptions')

@@ -63,6 +63,6 @@ export function shiftAt(shifts: GuardsShift[], at: number, rules: Rules, named?:
   return during.find(({ id }) => id === named) ?? during.find(({ state }) => state === 'On post') ?? during[0]
 }
 
-/** Whether a guard was clocked in to a shift at a time, as far as is known. */
+/** True if a guard was clocked in to a shift at a time, as far as is known. */
 export const isOnPost = ({ in_at, out_at }: GuardsShift, at: number) =>
   in_at !== null && at >= Date.parse(in_at) && (out_at === null || at <= Date.parse(out_at))

@@ -26,7 +26,7 @@ export async function putEscalation(db: Db, { levels }: Escalation) {
   if (people.length) await db.insertInto('escalation_people').values(people).execute()
 }
 
-/** Which of these accounts are staff who can sign in. */
+/** The ids among these accounts that are staff who can sign in. */
 export const staffAmong = (db: Db, ids: number[]) =>
   db
     .selectFrom('accounts')
@@ -78,7 +78,7 @@ export type Escalated = {
   id: number
   kind: ExceptionKind
   severity: number
-  /** Those that are told now. */
+  /** Levels that are told now. */
   levels: number[]
   station_id: number | null
   guard_id: number | null
@@ -94,7 +94,7 @@ export async function raiseExceptions(db: Db) {
     with due as (
       select e.id, e.escalated_level as before, ${dueLevel(sql`e.severity`, sql`e.opened_at`, sql`e.station_id`)} as level
       from exceptions e
-      -- What is about money is no emergency of a station.
+      -- An exception about money is no emergency of a station.
       where e.state = 'Opened' and e.kind <> 'law_review' and e.assigned_to is null and e.opened_at > now() - make_interval(days => ${ESCALATED_DAYS}::integer)
     )
     update exceptions e set escalated_level = due.level, version = e.version + 1 from due

@@ -190,7 +190,7 @@ test('the board has the slots of the last two and the next twelve hours, with th
   expect(rows.find(({ slot_id }) => slot_id === shifts.Empty.slot)?.exception_id).toEqual(expect.any(Number))
 })
 
-/** Those about shifts ahead: whether tonight's slots are covered depends on the time of day. */
+/** Exceptions about shifts ahead: whether tonight's slots are covered depends on the time of day. */
 const aheadOnes = async () => (await openOnes()).filter(({ kind }) => kind === 'not_deployable' || kind === 'no_post')
 /** A guard with a shift on each of the next nine nights. */
 async function plannedGuard() {
@@ -254,7 +254,7 @@ test('A12: nine kept shifts of a suspended guard are nine exceptions, once, unti
   await become('Active')
   await watchAttendance(db)
   expect(await aheadOnes()).toEqual([])
-  // What was decided holds for that suspension only.
+  // A decision about the shifts holds for that suspension only.
   await become('Suspended')
   await watchAttendance(db)
   expect(await aheadOnes()).toHaveLength(6)

@@ -118,7 +118,7 @@ type Closing = { resolution: string; although: string | null }
 export const resolveException = (db: Db, id: number, { resolution, although }: Closing, accountId: number) =>
   change(db, id).set({ state: 'Resolved', resolution, although, resolved_by: accountId, resolved_at: sql`now()` }).execute()
 
-/** Whether an account is that of a member of staff who can sign in. */
+/** True if an account is that of a member of staff who can sign in. */
 export const isStaff = (db: Db, id: number) =>
   db
     .selectFrom('accounts')

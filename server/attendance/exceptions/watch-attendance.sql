@@ -38,7 +38,7 @@ begin
       and a.decided_at is null and a.to_confirm = '{}' and d.replaced_by is null
       and s.state is distinct from 'Off' and s.state is distinct from 'Cancelled'
   ), again as (
-    -- What the watch has resolved, and is so after all, as when a clocking was a mistake.
+    -- Exceptions that the watch has resolved and finds again, as when a clocking was a mistake.
     update exceptions e set state = 'Opened', resolution = null, although = null, resolved_at = null, resolved_by = null, guard_id = found.guard_id,
       station_id = found.station_id, severity = found.severity, escalated_level = 0,
       opened_at = now(), due_at = now() + case found.severity when 3 then interval '10 minutes' else interval '20 minutes' end,

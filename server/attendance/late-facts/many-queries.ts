@@ -5,7 +5,7 @@ import type { StationScope } from '../../platform/sessions/station-scope.ts'
 
 type Days = { line_id: number; from: string; to: string }
 
-/** Whether a post is at some stations; where it is, its line is shared until the transaction ends, so that nobody moves it meanwhile. */
+/** The post, if it is at one of some stations, shared until the transaction ends, so that nobody moves it meanwhile. */
 export const sharePost = (db: Db, lineId: number, stations: StationScope) =>
   db
     .selectFrom('contract_lines')
@@ -31,7 +31,7 @@ export async function lockLateSlots(db: Db, { line_id, from, to }: Days) {
   return rows.map(({ id }) => Number(id))
 }
 
-/** How many of some guards there are. */
+/** Counts the guards among these ids that are not deleted. */
 export async function countGuards(db: Db, ids: readonly number[]) {
   const { count } = await db
     .selectFrom('guards')
@@ -53,7 +53,7 @@ const stoodAt = (slotIds: readonly number[], guardIds: readonly number[]) => sql
   join unnest(${[...guardIds]}::integer[]) with ordinality as named (guard_id, place) on named.place = s.place
   where not exists (select from duty_schedules d where d.guard_id = named.guard_id and d.deleted_at is null and d.shift && s.span)`
 
-/** How many slots would get one of some guards. */
+/** Counts the slots that would get one of some guards. */
 export async function countStood(db: Db, slotIds: readonly number[], guardIds: readonly number[]) {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from (${stoodAt(slotIds, guardIds)}) stood`.execute(db)

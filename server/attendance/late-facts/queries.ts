@@ -26,7 +26,7 @@ export const markUncovered = (db: Db, slotIds: readonly number[]) =>
     .where('id', '=', sql<number>`any(${[...slotIds]}::bigint[])`)
     .execute()
 
-/** Whether somebody still has to say if a guard was at a slot that was made after it was over. */
+/** True if somebody still has to say whether a guard was at a slot that was made after it was over. */
 export async function isEnteredLate(db: Db, slotId: number) {
   const { entered_late, state } = await db
     .selectFrom('slots')

@@ -49,7 +49,7 @@ async function record(made: { shift: number; slot: number }, began: number, what
     .execute()
 }
 
-/** What every page says, read in one transaction: at one moment, so that no minute passes between two of them. */
+/** Answers of every page, read in one transaction: at one moment, so that no minute passes between two of them. */
 const read = () =>
   db.transaction().execute(async (at) => {
     const query = { from: addDays(today(), -2), to: addDays(today(), 2), page: 1, page_size: SHIFTS }

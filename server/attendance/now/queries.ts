@@ -72,7 +72,7 @@ export async function lastRounds(db: Db, stations: StationScope): Promise<LastRo
   return rows
 }
 
-/** How many exceptions nobody has resolved. */
+/** Counts the exceptions that nobody has resolved. */
 export async function openExceptions(db: Db, reader: ExceptionReader) {
   const { count } = await db
     .selectFrom('exceptions')

@@ -20,7 +20,7 @@ export function nowRoutes(app: FastifyInstance) {
         exceptions: await openExceptions(db, reader),
       }))
     },
-    // Whenever the board changes, everybody in the control room asks for it at the same moment.
+    // After each change of the board everybody in the control room asks for it at the same moment.
     { sharedBy: (caller, { since }) => JSON.stringify([exceptionReader(caller), since]) },
   )
   route(app, places, ({ db, caller }) => stationPlaces(db, caller.stations))

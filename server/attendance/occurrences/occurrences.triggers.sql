@@ -7,7 +7,7 @@ begin
       into new.entry_id, new.station_id, new.kind, new.opens, new.closes, new.guard_id, new.item_id, new.holder_id, new.no_permit
       from occurrences where id = new.corrects;
   end if;
-  -- Who left, or what is back, is in the row that says so.
+  -- The visitor who left, or the key or vehicle that is back, is in the row that says so.
   if new.closes is not null and (new.corrects is null or new.fields = '{}') then
     select coalesce(jsonb_object_agg(f.key, f.value) filter (where f.key in ('name', 'plate', 'key', 'holder')), '{}') || new.fields
       into new.fields

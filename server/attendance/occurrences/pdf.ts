@@ -25,7 +25,7 @@ const BY = { width: 115 }
 const timeAt = (at: string) => clockTimeAt(new Date(at))
 const momentAt = (at: string) => `${formatDay(today(new Date(at)))}, ${timeAt(at)}`
 
-/** What follows the text: whether it is ended, and what it said before a correction. */
+/** Remarks below the text of an entry: its end, and its text before a correction. */
 function remarksOf(entry: Occurrence) {
   const { kind, opens, closed_at, reason, before } = entry
   const open = opens && (closed_at ? `${ENDED[kind]} ${momentAt(closed_at)}` : `Still ${OPEN[kind]?.toLowerCase()}`)

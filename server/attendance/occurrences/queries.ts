@@ -154,6 +154,6 @@ type Ending = { at: string; text?: string | null | undefined; fields?: Occurrenc
 export const insertEnding = (db: Db, { entry_id, station_id, kind }: Found, ending: Ending, recorded_by: number) =>
   insert(db, { ...ending, station_id, kind, closes: entry_id, recorded_by })
 
-/** Whether a station is there. */
+/** The name of a station that exists; undefined otherwise. */
 export const stationIsLive = (db: Db, id: number) =>
   db.selectFrom('stations').select('name').where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst()

@@ -56,7 +56,7 @@ export function occurrenceOf(event: Event, said: Said): ReportedOccurrence | und
 /** The key or vehicle of an entry, by the event of the entry or by its id. */
 type ItemOf = Map<string | number, number>
 
-/** What is ended by these entries and has arrived before: the key or vehicle of each. */
+/** Keys and vehicles of the entries that have arrived before and are ended by these. */
 async function itemsEnded(db: Db, entries: ReportedOccurrence[]): Promise<ItemOf> {
   const events = entries.flatMap(({ closes }) => closes ?? [])
   const ids = entries.flatMap(({ closes_entry }) => closes_entry ?? [])

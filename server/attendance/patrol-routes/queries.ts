@@ -25,7 +25,7 @@ export const listRoutes = (db: Db, stationId: number) => live(db).where('station
 
 export const findRoute = (db: Db, id: number) => live(db).where('id', '=', id).executeTakeFirst()
 
-/** How many of these points a station has, locked against their removal until the transaction ends. */
+/** Counts the points among these that a station has, locked against their removal until the transaction ends. */
 export async function countPoints(db: Db, stationId: number, points: number[]) {
   const rows = await db
     .selectFrom('checkpoints')

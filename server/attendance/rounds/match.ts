@@ -9,7 +9,7 @@ export type Scan = {
   id: string
   at: number
   guard_id: number
-  /** Where the guard was to be; null where the program does not know. */
+  /** The station where the guard was to be; null where the program does not know it. */
   station_id: number | null
   /** The point whose code it was; undefined for a code that no point has. */
   point: { id: number; station_id: number; retired_at?: string | null; typed?: boolean } | undefined

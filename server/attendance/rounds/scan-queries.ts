@@ -9,7 +9,7 @@ export type KnownPoint = {
   latitude: number | null
   longitude: number | null
   retired_at: string | null
-  /** Whether it is the short code that was typed, not the QR code. */
+  /** True if the short code was typed; false for the QR code. */
   typed: boolean
 }
 
@@ -30,7 +30,7 @@ export async function findPoints(db: Db, codes: string[]): Promise<Map<string, K
 }
 
 /**
- * Locks the rounds that scans of these points at some times can belong to, each with its scans so far. Those between the times
+ * Locks the rounds that scans of these points at some times can belong to, each with its scans so far. Rounds between the times
  * are left alone: the first scan of a clock that was years behind lies years before the others.
  */
 export async function lockRounds(db: Db, points: number[], times: number[]): Promise<OpenRound[]> {

@@ -65,7 +65,7 @@ export const findPlace = (db: Db, id: number, stations: StationScope) =>
     .where(atStations('id', stations))
     .executeTakeFirst()
 
-/** Which of these guards are rostered at a station. */
+/** The ids among these guards that are rostered at a station. */
 export const rosteredAmong = (db: Db, ids: number[], stationId: number) =>
   db
     .selectFrom('guards')

@@ -1,5 +1,5 @@
--- How many visits should have been made in the month of a day, once that day is over: the month is cut into as many parts as visits
--- are planned, and each part wants one.
+-- Counts the visits that should have been made in the month of a day, once that day is over: the month is cut into as many parts as
+-- visits are planned, and each part wants one.
 create or replace function visits_due(planned integer, since date, day date) returns integer language sql immutable as $$
   select greatest(0, planned * extract(day from day)::integer / m.days
     - case when since > date_trunc('month', day::timestamp) then planned * (extract(day from since)::integer - 1) / m.days else 0 end)

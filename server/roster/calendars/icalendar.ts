@@ -11,7 +11,7 @@ export type CalendarEvent = {
   summary: string
   location?: string | undefined
   description?: string | undefined
-  /** Whether it is certain, or may still change. */
+  /** True if the event is certain; false if it may still change. */
   confirmed: boolean
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { accountName, guardName, stationName } from '../../platform/db/names.ts'
 import type { Db } from '../../platform/db/open.ts'
 
-/** Whose calendar it is. */
+/** The guard or the station of a calendar. */
 export type Owner = { guard_id?: number | undefined; station_id?: number | undefined }
 
 const feeds = (db: Db) =>
@@ -72,7 +72,7 @@ export const shiftsOf = (
     .select([
       guardName('duty_schedules.guard_id').as('guard_name'),
       stationName('duty_schedules.station_id').as('station_name'),
-      // What its event says follows the records of its guard and station, too.
+      // The event has the names of its guard and station, so it changes with their records, too.
       sql<string>`greatest(duty_schedules.updated_at, (select updated_at from guards where id = guard_id),
         (select updated_at from stations where id = station_id))`.as('changed'),
       sql<string>`(select address from stations where id = duty_schedules.station_id)`.as('address'),

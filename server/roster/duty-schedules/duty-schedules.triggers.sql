@@ -1,7 +1,7 @@
 select make_record('duty_schedules', 'duty schedule', 'Keep it.');
 
 -- A guard can be excused from a shift ahead, as when he calls in sick: the shift can be taken away, and its slot given to another
--- guard. Whatever takes many shifts away leaves those to which somebody has come before their start.
+-- guard. A removal of many shifts leaves those to which somebody has come before their start.
 create or replace function refuse_begun_shift_change() returns trigger language plpgsql as $$
 declare
   changes boolean := (old.guard_id, old.station_id, old.shift_date, old.start_time, old.end_time)

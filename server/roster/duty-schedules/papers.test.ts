@@ -51,7 +51,7 @@ test('a guard who lacks a paper is Papers missing in every list, with what is mi
     { guard_id: ready.id, readiness: 'Ready', papers: [] },
     { guard_id: lacking.id, readiness: 'Papers missing', papers: [MISSING] },
   ])
-  // Who is Ready comes first even where a rule speaks against him.
+  // A guard who is Ready comes first even where a rule speaks against him.
   await send('admin', schedules.create, {
     body: literal({ guard_id: ready.id, start_time: '18:30', end_time: '06:00', shift_date: addDays(day, -1) }),
   })

@@ -41,7 +41,7 @@ async function requireDeployable(
   return []
 }
 
-/** What a post asks for and the guard or the station does not have. */
+/** Requirements of a post that the guard or the station does not meet. */
 export function postBreaches(gender: string, post: Post | undefined): Breach[] {
   if (!post) return []
   return [

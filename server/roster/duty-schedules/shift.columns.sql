@@ -10,7 +10,7 @@ create or replace function shift_days(shift tsrange) returns daterange language 
   select daterange(lower(shift)::date, (upper(shift) - interval '1 minute')::date, '[]')
 $$;
 
--- Whether it ends on the day after the one on which it starts, be it at midnight; the API calls it ends_next_day.
+-- True if a shift ends on the day after the one on which it starts, be it at midnight; the API calls it ends_next_day.
 create or replace function ends_next_day(shift tsrange) returns boolean language sql immutable as $$
   select upper(shift)::date > lower(shift)::date
 $$;

@@ -1,5 +1,5 @@
 -- The shift of a slot whose hours change is not there at the new ones: it stays at its own, without a post, as that of a cancelled slot,
--- and the slot is open. Who has come already keeps the slot: what covers it is counted from that attendance.
+-- and the slot is open. A guard who has come already keeps the slot: what covers it is counted from that attendance.
 create or replace function detach_changed_hours() returns trigger language plpgsql as $$
 begin
   update duty_schedules d set slot_id = null, lost_slot_id = new.id

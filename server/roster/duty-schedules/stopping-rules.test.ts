@@ -276,7 +276,7 @@ test('the only seat of a station cannot be filled where an armed guard needs a s
   expect(await choiceOf({ slot_id: slot })).toMatchObject({ state: 'against_post', obstacle: alone('Moses') })
   expect(await candidates(slot)).toMatchObject({ candidates: [], excluded: { over_hours: 0, against_post: 2 } })
 
-  // What is planned stays with its guard, and goes to nobody else.
+  // A planned shift stays with its guard, and goes to nobody else.
   const { rows } = await pool.query('select id from duty_schedules where slot_id is not null')
   const saturday = { station_id: post.station_id, override_reason: REASON }
   expect((await change(rows[0].id, addDays(FRIDAY, 1), { ...saturday, shift_type: 'Vault' })).status).toBe(200)

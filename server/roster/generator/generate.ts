@@ -114,7 +114,7 @@ const described = ({ slot_id, name, station_name, day, start_time, end_time }: D
   end_time,
 })
 
-/** What a roster of a request is made of: the open slots, the guards, the law on its first day and the company's rules. */
+/** The basis of a roster of a request: the open slots, the guards, the law on its first day and the company's rules. */
 export async function rosterBasis(db: Db, request: RosterRequest) {
   const { from, line_ids } = request
   const until = lastDay(request)

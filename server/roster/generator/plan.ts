@@ -34,15 +34,15 @@ export type PoolGuard<S extends OpenSlot = OpenSlot> = {
   away: ReadonlySet<string>
   /** The stations where the guard worked in the four weeks before. */
   stations?: ReadonlySet<number>
-  /** Whether the guard is known to live near the station of a post. */
+  /** True if the guard is known to live near the station of a post. */
   livesNear?: (slot: S) => boolean
   /** The posts, by id, and days for which a qualification is missing. */
   unqualified: (slot: S) => boolean
   /** Papers that are missing and do not stop the guard, each with a sentence. */
   papers?: (slot: S) => string[]
-  /** Whether the client of a post has asked not to have the guard there. */
+  /** True if the client of a post has asked not to have the guard there. */
   banned?: (slot: S) => boolean
-  /** Whether a post asks for the other gender. */
+  /** True if a post asks for the other gender. */
   unwanted?: (slot: S) => boolean
 }
 export type Limits = Windows & {
@@ -67,10 +67,10 @@ const NOON = 12 * 60
 const daysFrom = (from: string, day: string) => Math.round((Date.parse(day) - Date.parse(from)) / DAY)
 /** The shift that fills a slot. */
 export const shiftOf = ({ day, ...hours }: OpenSlot): Shift => ({ shift_date: day, ...hours })
-/** Whether a slot is work by day or by night. */
+/** The kind of work of a slot: by day or by night. */
 export const kindOf = ({ start_time }: OpenSlot): Duty => (minuteOfDay(start_time) >= NOON ? 'night' : 'day')
 
-/** What the cycle says of a guard on a day. */
+/** The duty of a guard on a day, by the cycle. */
 export function dutyOn(cycle: readonly Duty[], from: string, offset: number, day: string): Duty {
   const at = (daysFrom(from, day) + offset) % cycle.length
   return cycle[at < 0 ? at + cycle.length : at]!
@@ -113,11 +113,11 @@ export function against<S extends OpenSlot>(
   return stops?.cap && worstAverage(span, spans, average_days) > most_week_hours ? 'cap' : undefined
 }
 
-/** Whether a guard with these shifts has no rest day around one of them. */
+/** True if a guard with these shifts has no rest day around one of them. */
 export const hasNoFreeDay = (spans: readonly Span[], span: Span, limits: Limits) =>
   leavesNoFreeDay(stretchAround(spans, span, limits), limits)
 
-/** What speaks against a shift of a guard without stopping it. */
+/** Findings against a shift of a guard that do not stop it. */
 function findingsOf(spans: readonly Span[], span: Span, limits: Limits): RosterFinding[] {
   const average = averageHours(spans, span.to, limits.average_days)
   return [

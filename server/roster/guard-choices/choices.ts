@@ -42,14 +42,14 @@ const busySentence = ({ station, ...hours }: NonNullable<GuardFacts['busy']>) =>
 
 /** A guard who cannot be planned; `expired` when nothing but licences that have ended is in the way. */
 type Stop = Pick<GuardChoice, 'state' | 'obstacle'> & { expired?: boolean }
-/** What speaks against a guard: what stops planning, and the papers that are missing. */
+/** Judgement of a guard: what stops planning, and the papers that are missing. */
 type Judged = Pick<GuardChoice, 'readiness' | 'papers'> & { stop: Stop | undefined }
 
 const readinessAt = ({ readiness }: Pick<GuardChoice, 'readiness'>) => READINESS.indexOf(readiness)
-/** Who has all papers comes before who lacks some. */
+/** Guards with all papers come before guards who lack some. */
 const byReadiness = (one: Judged, other: Judged) => readinessAt(one) - readinessAt(other)
 
-/** What speaks against each guard, whatever the rules: not Active or away, on another shift, banned, or without a qualification. */
+/** Stops of each guard, whatever the rules: not Active or away, on another shift, banned, or without a qualification. */
 async function loadStops(db: Db, facts: GuardFacts[], need: Needed, post: Post | undefined) {
   const days = clockDays(need)
   const ids = facts.map(({ guard_id }) => guard_id)

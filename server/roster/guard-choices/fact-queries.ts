@@ -61,7 +61,7 @@ export async function placeOf(db: Db, stationId: number | undefined): Promise<st
   return station && `${station.name}, ${station.address}`
 }
 
-/** What ranks guards for a shift: all but the Inactive, or those that a search finds; with a limit, those rostered at the stations. */
+/** Facts that rank guards for a shift: all but the Inactive, or those that a search finds; with a limit, those rostered at the stations. */
 export async function guardFacts(
   db: Db,
   { id, station_id, ...shift }: Needed,

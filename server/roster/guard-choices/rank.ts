@@ -14,7 +14,7 @@ const countedShifts = (count: number) => (count === 1 ? 'One shift' : `${count} 
 /** The words of a text, each between spaces. */
 const words = (text: string) => ` ${(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')} `
 
-/** Whether a guard lives in the area of a place. Of `Ntinda, Kampala` the first part counts: the town says little. */
+/** True if a guard lives in the area of a place. Of `Ntinda, Kampala` the first part counts: the town says little. */
 export function livesNear(homeArea: string, place: string) {
   const area = words(homeArea.split(',')[0]!)
   return area.trim() !== '' && words(place).includes(area)

@@ -28,7 +28,7 @@ async function lockOpenOffer(db: Db, find: Find) {
   return { slot, offer }
 }
 
-/** What staff read of the guard, as what a client says of him, is not for the guard: he reads one sentence, whatever the reason is. */
+/** Replaces the reason of a refusal, which staff read, by one sentence: a guard does not read what a client says of him. */
 function toGuard(error: unknown): never {
   const hasReason = error instanceof HttpError && (error.code === NOT_DEPLOYABLE || error.code === WORKING_RULES)
   throw hasReason ? new HttpError(409, NOT_DEPLOYABLE, CANNOT_TAKE) : error
@@ -43,7 +43,7 @@ export async function acceptOffer(db: Db, find: Find) {
   const overrule = override_reason === null ? { confirm: false } : { confirm: true, override_reason }
   const { kept } = await judgeForSlot(db, slot, { guard_id, ...overrule }).catch(toGuard)
   await answerOffer(db, offer.id, 'Accepted')
-  // Who has accepted a shift knows of it.
+  // A guard who has accepted a shift knows of it.
   await insertShift(db, { slot, guard_id, kept, acknowledged: true })
 }
 

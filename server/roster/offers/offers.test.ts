@@ -83,7 +83,7 @@ test('of ten who accept at once one has the shift, and the others read that it i
   const states = (await offers()).map(({ state }) => state).sort()
   expect(states).toEqual(['Accepted', ...Array(9).fill('Taken')])
   const late = tokens[answers.findIndex(({ status }) => status === 409)]!
-  // Who took it and where it is are not for those who were too late.
+  // The name of the guard who took it and its place are not for those who were too late.
   expect((await view(late)).body).toMatchObject({
     state: 'Taken',
     guard_name: null,
@@ -183,7 +183,7 @@ test('an offer that is withdrawn by hand ends its link and leaves the others; on
   expect((await slot()).guard_name).toBe('Peter Okot')
 })
 
-/** What a guard reads, whatever staff read. */
+/** The refusal that a guard reads, whatever staff read. */
 const CANNOT = { code: 'not_deployable', message: 'You cannot take this shift. Please call the control room.' }
 
 test('who is not deployable any more when accepting is refused without the reason, and the offer stays', async () => {

@@ -118,7 +118,7 @@ export const listOpenOffers = (db: Db, guardId: number) =>
     .limit(MOST_LISTED)
     .execute()
 
-/** What the page of a link shows: who and where only while the shift is offered to the guard, or is the guard's own. */
+/** The shift of a link's page: with guard and place only while it is offered to the guard, or is the guard's own. */
 export async function findOfferedShift(db: Db, tokenHash: Buffer) {
   const shift = await offeredShift(db, tokenHash)
   if (!shift || shift.state === 'Offered' || shift.state === 'Accepted') return shift

@@ -52,8 +52,8 @@ function judged(
 }
 
 /**
- * The same with the slot that each takes: an open one of the same post with the same hours. Where the post has slots on the day and
- * none of them is left, the shift stays out; further ahead than slots are made it is copied without one.
+ * The same with the slot that each takes: an open one of the same post with the same hours. A shift of a post that has slots on the
+ * day, of which none is left, stays out; further ahead than slots are made it is copied without one.
  */
 const placed = (db: Db, scope: CopyScope, against: Against) => sql`
   select candidate.id, guard_id, guard_name, station_id, station_name, shift_date, candidate.start_time, candidate.end_time,
@@ -99,7 +99,7 @@ function report(rows: Judged[]): CopyReport {
   }
 }
 
-/** What else speaks against shifts that have a place in the target week: their posts and the working rules; of two, the later one. */
+/** Further reasons against shifts that have a place in the target week: their posts and the working rules; of two, the later one. */
 async function speakingAgainst(db: Db, scope: CopyScope): Promise<Against> {
   const { rules, days } = await rulesInForce(db)
   const { rows: planned } = await sql<Planned>`

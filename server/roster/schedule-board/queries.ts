@@ -50,7 +50,7 @@ const hasShift = (db: Db, week: string, view: BoardView): Expression<SqlBool> =>
     .select('id')
     .whereRef(ID[view], '=', sql.ref(view === 'station' ? 'stations.id' : 'guards.id'))})`
 
-/** What the board shows of a shift besides its columns. */
+/** Fields of a shift that the board shows besides its columns. */
 const ofBoard = (_: ExpressionBuilder<Database, 'duty_schedules'>) =>
   [
     sql<BoardShift['status']>`status`.as('status'),

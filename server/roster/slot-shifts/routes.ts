@@ -13,7 +13,7 @@ import { fillSlot } from './fill-slot.ts'
 import { acknowledgeShift, lockShiftOfSlot, plannedByGuard, publishPlanned, shiftOfSlot } from './queries.ts'
 
 type Told = Awaited<ReturnType<typeof plannedByGuard>>[number]
-/** What a guard is told of shifts that are published. */
+/** The message to a guard whose shifts are published. */
 const textOf = ({ shifts, first_day, first }: Told, publicUrl: string) => ({
   subject: `You have ${countOf(shifts, 'new shift')}. First: ${formatDay(first_day)}, ${first}.`,
   url: `${publicUrl}/g`,

@@ -97,10 +97,10 @@ test('a post is moved with a guard who is planned there meanwhile', async () => 
   expect(await stationsOfShifts()).toEqual([to])
 })
 
-/** What a change of a shift, or the replacement of its guard, locks first. */
+/** Locks that a change of a shift, or the replacement of its guard, takes first. */
 const shiftAndSlot = (slot: string) => `select from duty_schedules where slot_id = ${slot} for update;
   select from slots where id = ${slot} for update`
-/** What planning a guard on a slot does after it has locked the slot. */
+/** Locks the guard, as planning a guard on a slot does after it has locked the slot. */
 const thenGuard = (id: number) => (other: PoolClient) => other.query('select from guards where id = $1 for no key update', [id])
 
 test('a shift that moves into a slot waits for who plans its guard there, and does not deadlock', async () => {

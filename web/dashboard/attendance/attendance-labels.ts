@@ -55,9 +55,9 @@ export function marksText({ in_flags, out_flags }: Pick<Attendance, 'in_flags' |
   return [said('Came', in_flags), said('Left', out_flags)].filter(Boolean).join(' ')
 }
 
-/** Who comes earlier than this is shown to have: the time before the shift is presence, and not paid or billed. */
+/** Minutes before the shift from which an early guard is shown as early: that time is presence, and not paid or billed. */
 const EARLY_MINUTES = 60
-/** What is worth knowing of a shift besides its state: how late, how early, who took over. */
+/** Details of a shift besides its state: how late, how early, who took over. */
 export function detailsOf(shift: Attendance) {
   const { in_at, late_minutes, early_minutes, replaced_by, confirmed_by_name } = shift
   const before = in_at === null ? 0 : Math.floor((spanOf(shift).from - Date.parse(in_at)) / 60_000)

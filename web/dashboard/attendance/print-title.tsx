@@ -8,7 +8,7 @@ type PrintTitleProps = {
   rows: readonly { station_name: string }[] | undefined
 }
 
-/** What a printed list is, of which station and days, and when it was printed; on the screen the page says so. */
+/** The title of a printed list: its name, station and days, and when it was printed; on the screen the page says so. */
 export function PrintTitle({ what, state: { station_id, from, to }, rows }: PrintTitleProps) {
   const days = [from, to].filter((day, place, all) => day && all.indexOf(day) === place)
   const parts = [what, station_id && rows?.[0]?.station_name, days.map((day) => formatDay(day!)).join(' to ')]

@@ -45,7 +45,7 @@ export function Frame() {
   const known = useIsKnown()
   const { pathname, key } = useLocation()
   const permission = permissionOf(pathname)
-  // Where the dashboard was entered; the overview is still there for those who choose it in the menu.
+  // The history entry by which the dashboard was entered; the overview is still there for those who choose it in the menu.
   const [entered] = useState(key)
   const beginsInControlRoom = useIsOfOperations() && isStart(pathname) && key === entered
   const start = isStart(pathname) && startOf(may)

@@ -73,11 +73,11 @@ type Spoken<Item, Place> = {
   /** The item's short name. */
   name: (item: Item) => string
   place: (place: Place) => string
-  /** Whether the item is over a place where it is picked up; as most are. */
+  /** True if the item is over a place where it is picked up; as most are. */
   startsOver?: (item: Item) => boolean
 }
 
-/** What a screen reader announces while an item is dragged. `Item` and `Place` are the data of the draggable and of the drop target. */
+/** Announcements of a screen reader while an item is dragged. `Item` and `Place` are the data of the draggable and of the drop target. */
 export function dragAnnouncements<Item, Place>({
   label,
   name,

@@ -28,7 +28,7 @@ const STATION = {
   kind: 'stations',
   labelOf: async (id, signal) => labelled(id, (await call(stations.get, { params: { id: String(id) } }, { signal })).name),
 } satisfies Reference
-/** Who may not read the files of stations knows the names of the own ones. */
+/** Stations for an account that may not read their files: it knows the names of the own ones. */
 const OWN_STATION: Reference = { kind: 'own-stations' }
 export const useStation = () => (useCan()('stations.read') ? STATION : OWN_STATION)
 
@@ -48,7 +48,7 @@ function StationLabel(station: Named) {
   return <Label {...useStation()} id={station.id} known={knownOf(station)} />
 }
 
-/** How the panel of a conflict shows references: by their names. */
+/** References in the panel of a conflict, shown by their names. */
 export const showGuard = (id: number, name?: string) => <Label {...GUARD} id={id} known={knownOf({ id, name })} />
 export const showStation = (id: number, name?: string) => <StationLabel id={id} name={name} />
 export const showClient = (id: number, name?: string) => <Label {...CLIENT} id={id} known={knownOf({ id, name })} />

@@ -140,7 +140,7 @@ async function sendPhotos() {
 
 /**
  * Sends what waits, oldest first, all events before the photos. Only one sender at a time, page or service worker: another one
- * ends at once. Whatever was sent and not answered is sent again; the server knows each event by its id.
+ * ends at once. An event or photo that was sent and not answered is sent again; the server knows each event by its id.
  */
 export async function sendAll(): Promise<Sending> {
   const device = await readKept('device')

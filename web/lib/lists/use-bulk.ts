@@ -20,7 +20,14 @@ export type BulkTask<T> = {
   rows: T[]
 }
 type Refused<T> = { row: T; message: string }
-type BulkOutcome<T, K> = { task: K /** The ids. */; done: number[]; refused: Refused<T>[] /** That of the call. */; key: string }
+type BulkOutcome<T, K> = {
+  task: K
+  /** The ids of the records that were changed. */
+  done: number[]
+  refused: Refused<T>[]
+  /** The key of the call. */
+  key: string
+}
 
 type Options<T, K> = {
   /** The records' query key. */

@@ -5,7 +5,12 @@ import { Tag } from '../parts/tag.tsx'
 import { dayName, hoursOf } from '../shift-labels.ts'
 import styles from './schedule.module.css'
 
-type DayCardProps = { day: string; shifts: PortalShift[] /** Whether to name the station of each shift. */; named: boolean }
+type DayCardProps = {
+  day: string
+  shifts: PortalShift[]
+  /** True if the station of each shift is named. */
+  named: boolean
+}
 
 /** The shifts that begin on one date. */
 export const DayCard = ({ day, shifts, named }: DayCardProps) => (

@@ -41,7 +41,7 @@ export async function allocate(
   for (const one of allocations) await insertAllocation(db, receipt, one)
 }
 
-/** What a receipt settled is open again from today on. */
+/** Reverses a receipt: the invoices that it settled are open again from today on. */
 async function takeBack(db: Db, id: number, reason: string) {
   const { allocations, method } = found(await findReceipt(db, id), WHAT)
   for (const { invoice_id, amount } of allocations)

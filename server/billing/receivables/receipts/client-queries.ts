@@ -41,7 +41,7 @@ export const openInvoicesOf = (db: Db, clientIds: readonly number[]) =>
       'vat_rate',
       sql<number>`amount_due - credited - amount_paid`.as('balance'),
       'contract_id',
-      // What its contract has been charged for, or this invoice without one, less what credit notes have taken back.
+      // Net charges of the contract, or of this invoice without one, less what credit notes have taken back.
       sql<number>`case when contract_id is null then coalesce(net, amount_due) - ${netCredited('invoices')}
         else (select coalesce(sum(i.net - ${netCredited('i')}), 0)::bigint
           from invoices i where i.contract_id = invoices.contract_id and i.deleted_at is null) end`.as('worth'),
@@ -78,7 +78,7 @@ export const creditsOf = (db: Db, clientId: number) =>
     .orderBy('id')
     .execute()
 
-/** Where a receipt is sent: the client's billing address, or else that of a contract whose invoice it settles. */
+/** The address to which a receipt is sent: the client's billing address, or else that of a contract whose invoice it settles. */
 export async function receiptAddress(db: Db, { id, client_id }: { id: number; client_id: number }): Promise<string | null> {
   const { rows } = await sql<{ email: string | null }>`
     select coalesce(billing_email, (select c.billing_email from payments p join invoices i on i.id = p.invoice_id

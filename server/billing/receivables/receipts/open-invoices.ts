@@ -8,7 +8,7 @@ import { openInvoicesOf } from './client-queries.ts'
 
 type Client = { id: number; withholds_income: boolean; withholds_vat: boolean }
 
-/** What clients have yet to pay, oldest first, with the taxes that each is expected to withhold. */
+/** Open invoices of clients, oldest first, with the taxes that each client is expected to withhold. */
 export async function openInvoicesWithTaxes(db: Db, clients: readonly Client[]) {
   const [invoices, income, vat] = await Promise.all([
     openInvoicesOf(

@@ -54,7 +54,7 @@ export function draw({ receipt, content, tax_number, recipient }: Receipted) {
   if (reversed_on) facts.push(['Reversed', formatDay(reversed_on)])
   const top = drawHead(doc, content, 'Receipt', receipt_number)
   const body = drawRecipient(doc, recipient, facts, top, payer && `Paid by ${payer}`)
-  // What has bounced is no proof of a payment.
+  // A payment that has bounced is not received.
   const received = reversed_on ? 'Reversed' : kind === 'carried' ? 'Credit' : 'Received'
   drawTotals(doc, [], amount < 0 ? ['Paid back', -amount] : [received, amount], drawAllocations(doc, receipt, body))
   finishPages(doc, receipt_number, content)

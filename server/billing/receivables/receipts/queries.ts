@@ -9,7 +9,7 @@ import type { Database } from '../../../platform/db/schema.ts'
 
 const ORDER = { id: 'id', received_on: 'received_on', amount: 'amount', client_id: 'client_id' } as const
 
-/** What is left of a receipt as credit of the client. */
+/** The rest of a receipt that is credit of the client. */
 const unallocated = sql<number>`case when receipts.reversed_on is null and receipts.kind not in ('deposit', 'write_off', 'refund')
   then receipts.amount - allocated_of(receipts.id) else 0 end`
 
@@ -166,8 +166,8 @@ export const lockInvoicesOf = (db: Db, receiptIds: readonly number[]) =>
     .execute()
 
 /**
- * The receipt, locked until the transaction ends, with what is left of it. That is counted by a second statement: what one that
- * waits for the lock sees is from before it waited.
+ * The receipt, locked until the transaction ends, with what is left of it. A second statement counts the rest: a statement that
+ * waits for the lock sees the rows from before it waited.
  */
 export async function lockReceipt(db: Db, id: number) {
   await db.selectFrom('receipts').select('id').where('id', '=', id).forNoKeyUpdate().execute()

@@ -87,7 +87,7 @@ test('C2: of a client that withholds both taxes, what is expected of each and th
     [`RC-${YEAR}-000002`, 'income_wht', 74_100],
   ])
   expect((await send('admin', calls.awaited, {})).body).toMatchObject({ count: 2, total: 148_200 })
-  // What was withheld is not revenue.
+  // Tax that was withheld is no revenue.
   expect(await revenue()).toBe(1_309_100)
 
   const note = (id: string) =>
@@ -202,7 +202,7 @@ test('income tax is expected above a million of the contract, whatever one invoi
 
 test('income tax is expected of the first invoice of a contract that is agreed to be worth above a million', async () => {
   await pool.query('update clients set withholds_income = true')
-  /** What is expected of the first 300,000 of a contract at 300,000 a month. */
+  /** Income tax that is expected of the first 300,000 of a contract at 300,000 a month. */
   const ofFirst = async (more: object) => {
     const { id } = await makeContract(db, { client_id: 1, ...more })
     await makeContractLine(db, { contract_id: id })

@@ -16,7 +16,7 @@ export type Allocated = {
   vat_withheld?: number | undefined
 }
 
-/** What an allocation settles of its invoice. */
+/** The amount of its invoice that an allocation settles, with the taxes withheld. */
 const totalOf = ({ amount, income_withheld = 0, vat_withheld = 0 }: Allocated) => amount + income_withheld + vat_withheld
 /** The sum of some amounts. */
 export const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0)
@@ -43,7 +43,7 @@ export async function lockAllocated(db: Db, clientId: number, allocations: reado
   }
 }
 
-/** What is said of a payment above the balance of its invoice. */
+/** The refusal of a payment above the balance of its invoice. */
 export const overBalance = (balance: number) =>
   balance === 0 ? 'This invoice is paid in full.' : `amount must be at most the balance of ${formatMoney(balance)}.`
 

@@ -14,7 +14,7 @@ const STAYING = {
     'services',
     'tax_rates',
   ],
-  // Whatever was done, and what it cost.
+  // Traces of actions, and their costs.
   records: ['audit_log', 'audit_seals', 'import_records', 'imports', 'paid_message_days', 'text_message_months', 'told'],
   // Numbers that follow from other tables, limits, keys.
   means: [

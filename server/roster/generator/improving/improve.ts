@@ -14,7 +14,7 @@ export const IMPROVING = 'roster.improve'
 
 const inHours = (minutes: number) => Math.round((minutes / 60) * 100) / 100
 
-/** What is shown of a roster while it is improved. */
+/** The figures of a roster that are shown while it is improved. */
 function standingOf({ request: { weeks }, slots, pool, pay, period }: RosterBasis, assignments: Assignments) {
   const slotOf = new Map(slots.map((slot) => [slot.slot_id, slot]))
   const minutes = new Map(
@@ -32,7 +32,7 @@ function standingOf({ request: { weeks }, slots, pool, pay, period }: RosterBasi
 }
 
 type Standing = Pick<Improvement, 'open' | 'overtime_hours'>
-/** Whether a roster has more open slots than another, or as many and more overtime. */
+/** True if a roster has more open slots than another, or as many and more overtime. */
 const isWorse = (one: Standing, other: Standing) =>
   one.open > other.open || (one.open === other.open && one.overtime_hours > other.overtime_hours)
 

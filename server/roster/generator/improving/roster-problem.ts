@@ -16,7 +16,7 @@ import { against, dutyOn, kindOf, type Limits, shiftOf } from '../plan.ts'
 import type { DescribedSlot } from '../queries.ts'
 
 /**
- * What a roster costs the solver, in order of weight: an open slot, an hour of overtime, the square of the shifts by which a
+ * Costs of a roster to the solver, in order of weight: an open slot, an hour of overtime, the square of the shifts by which a
  * guard's hours differ from the average, a shift at a station where the guard has not worked, a shift away from the area in which
  * the guard lives, a shift outside of the cycle. A reliever costs by the hour, so that guards of the cycle are planned first.
  */

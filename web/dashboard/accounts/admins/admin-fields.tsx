@@ -82,7 +82,7 @@ export function AreasField({ form }: { form: Form }) {
   )
 }
 
-/** Whether the admin may open applicants' documents; a super admin always may. */
+/** The permission of an admin to open applicants' documents; a super admin always has it. */
 export function DocumentsField({ form }: { form: Form }) {
   const { name, value, onChange } = form.field<boolean>('may_view_identity_documents')
   const superAdmin = form.values.role === 'super_admin'

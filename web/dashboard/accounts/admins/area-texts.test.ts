@@ -15,7 +15,7 @@ test('each area says in words what its permissions allow', () => {
   })
 })
 
-/** What supervisors may, too, as part of what the areas are named for. */
+/** Permissions of supervisors, each within one that the texts of the areas name. */
 const WITHIN: Partial<Record<Permission, Permission>> = {
   'slots.read': 'roster.write',
   'slots.fill': 'roster.write',

@@ -1,6 +1,6 @@
 import { type AdminArea, can, NOBODY, PERMISSIONS, type Permission } from '../../../../api/core/permissions.ts'
 
-/** What an admin works on who has a permission, in the order of the sentence. */
+/** Subjects on which an admin with a permission works, in the order of the sentence. */
 export const WORKS_ON: Partial<Record<Permission, string>> = {
   'roster.write': 'duty schedule',
   'attendance.write': 'attendance',
@@ -18,14 +18,14 @@ export const WORKS_ON: Partial<Record<Permission, string>> = {
   'sales.write': 'quote requests, quotations, services',
   'website.write': 'site content, the inbox',
 }
-/** What an admin sees who has a permission to read and none of the above for the same. */
+/** Subjects that an admin sees who has a permission to read and none of the above for the same. */
 export const READS: Partial<Record<Permission, string>> = {
   'guards.read': 'guards',
   'clients.read': 'clients',
   'contracts.read': 'contracts without rates',
   'attendance.read': 'attendance',
 }
-/** What else a permission allows. */
+/** Further actions that a permission allows. */
 export const ALSO: Partial<Record<Permission, string>> = {
   'attendance.positions': 'sees where guards on duty are',
   'attendance.approve': 'approves attendance',
@@ -41,7 +41,7 @@ export function permissionsOf(area: AdminArea): Permission[] {
   return PERMISSIONS.filter((permission) => can(person, permission) && !can({ ...person, areas: [] }, permission))
 }
 
-/** What an area permits, from its permissions: `Guards and recruitment; reads stations.` */
+/** The text of an area, from its permissions: `Guards and recruitment; reads stations.` */
 export function areaText(area: AdminArea): string {
   const has = permissionsOf(area)
   const named = (words: Partial<Record<Permission, string>>) =>

@@ -41,7 +41,7 @@ type Decidable = Shift &
 
 type DecideDialogProps = {
   shift: Decidable
-  /** What is proposed. */
+  /** The decision that is proposed. */
   state: Decision
   onSaved: (message: string, key: string) => void
   onClosed: () => void

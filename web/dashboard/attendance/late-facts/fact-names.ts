@@ -1,6 +1,6 @@
 import type { LateFactKind } from '../../../../api/contracts/slots.ts'
 
-/** What was learned of a shift after its end. */
+/** Names of facts that were learned of a shift after its end. */
 export const FACT_NAMES: Record<LateFactKind, string> = {
   stood: 'Another guard stood there',
   closed: 'The client had closed',

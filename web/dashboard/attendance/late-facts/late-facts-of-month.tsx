@@ -14,7 +14,7 @@ const FAILURES = { unexpected: 'An unexpected error occurred while fetching what
 
 type Props = { period: Pick<AttendancePeriod, 'month' | 'station_id' | 'station_name'>; onClose: () => void }
 
-/** What was recorded of the shifts of a station and month after their end, with who told it. */
+/** Late facts of the shifts of a station and month, with the person who told each. */
 export function LateFactsOfMonth({ period: { month, station_id, station_name }, onClose }: Props) {
   const { data, error } = useQuery({
     queryKey: [ATTENDANCE, 'late facts', station_id, month],

@@ -47,7 +47,7 @@ const Form = z
   )
 type Values = z.output<typeof Form>
 
-/** What would be recorded; undefined while something is missing that it depends on. */
+/** Counts the shifts that would be recorded; undefined until the form has all that this depends on. */
 function useCount({ line_id, from, to, kind, guard_ids }: Partial<Values>) {
   const counted = { line_id: line_id!, from: from!, to: to!, kind: kind!, guard_ids: guard_ids ?? [] }
   const isComplete = line_id && from && to && from <= to && (kind === 'nobody' || counted.guard_ids.length > 0)

@@ -19,7 +19,7 @@ const OUTCOME_CHOICES = calls.OUTCOMES.map((value) => ({ value, label: value }))
 
 type ClientAnswersProps = { month: string; editable: boolean; onAnswered: (message: string) => void }
 
-/** Which clients have confirmed the month, and the shifts to which others object. */
+/** Clients that have confirmed the month, and the shifts to which others object. */
 export function ClientAnswers({ month, editable, onAnswered }: ClientAnswersProps) {
   const { data, error, refetch } = useQuery({
     queryKey: [ATTENDANCE, 'answers', month],

@@ -6,7 +6,7 @@ import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { timeOf } from '../attendance-labels.ts'
 import classes from './now.module.css'
 
-/** How the last round of a station went; nothing where none was due. */
+/** The result of the last round of a station; nothing if none was due. */
 export const LastRoundBadge = ({ round }: { round: LastRound | undefined }) =>
   round && (
     <span className={classes.round}>

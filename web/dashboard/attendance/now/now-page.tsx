@@ -39,7 +39,7 @@ const STATE = z.object({ show: z.optional(z.enum(SHOWN)), by: z.optional(z.enum(
 const NONE_SHOWN = { urgent: 'Every post is covered.', open: 'Every shift has a guard.', late: 'Nobody is late.' }
 const NO_ROWS: NowRow[] = []
 type Asked = { row: NowRow; action: AskedAction }
-/** Who leaves this long before the end is asked about: one wrong tap would take a guard off his post. The server has the rule. */
+/** A guard who leaves this long before the end is asked about: one wrong tap would take a guard off his post. The server has the rule. */
 const EARLY_MILLISECONDS = 10 * 60_000
 
 export default function NowPage() {

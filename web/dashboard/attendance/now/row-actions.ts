@@ -7,7 +7,7 @@ const MINUTE = 60_000
 const EARLY_MINUTES = 60
 export const AWAITED = ['Expected', 'Late', 'Empty']
 
-/** What can be done about a row, first the likely one; a call can be noted where somebody must act. */
+/** Actions on a row, the likely one first; a call can be noted where somebody must act. */
 export const actionsOf = (row: NowRow, now: number): RowAction[] => [
   ...doable(row, now),
   ...(row.exception_id === null ? [] : ['note' as const]),
@@ -35,7 +35,7 @@ function ofShift({ state, starts_at }: NowRow, now: number): RowAction[] {
   return []
 }
 
-/** Whether the first action of a row is likely to be the next thing to do. Of who is on post nothing is to be done. */
+/** True if the first action of a row is likely to be the next thing to do. Nothing is to be done about a guard on post. */
 export const isLikely = ({ state }: NowRow, action: RowAction) =>
   state !== 'On post' && (action !== 'callOff' || state === 'Excused')
 

@@ -20,16 +20,16 @@ const SHOWS_ATTENDANCE = { queryKey: [ATTENDANCE] }
 const BOARD = [ATTENDANCE, 'now']
 /** While the server cannot push. */
 const POLL_MILLISECONDS = 20_000
-/** What the clock alone changes: who is late, and since when. */
+/** Interval for changes by the clock alone: who is late, and since when. */
 const CLOCK_MILLISECONDS = 60_000
 
 /** States in which somebody must act. */
 const URGENT: readonly NowState[] = ['Late', 'Empty', 'To confirm', 'Open', 'Uncovered', 'Unrecorded', 'No show']
 
-/** Whether a guard has left his post before the end, which is an exception until somebody has seen to it. */
+/** True if a guard has left his post before the end, which is an exception until somebody has seen to it. */
 const hasLeft = ({ state, exception_id }: NowRow) => state === 'Left early' && exception_id !== null
 
-/** Whether somebody must act about a post, as also while its guard is excused or has left. */
+/** True if somebody must act about a post, as also while its guard is excused or has left. */
 const needsAttention = (row: NowRow, now: number) =>
   URGENT.includes(row.state) || hasLeft(row) || (row.state === 'Excused' && Date.parse(row.ends_at) > now)
 

@@ -94,7 +94,7 @@ const COLUMNS: Column<Occurrence>[] = [
   { field: 'by', title: 'Written by', cell: ({ by }) => by ?? '—' },
 ]
 
-/** Whether what an entry opened has ended, and when. */
+/** The end of something that an entry opened, or the note that it is still open. */
 function Standing({ entry: { kind, opens, closed_at } }: { entry: Occurrence }) {
   if (!opens) return null
   if (closed_at)

@@ -20,7 +20,7 @@ export const handle = {
   help: 'The checkpoints of a station, the routes over them, and when these are walked.',
 }
 
-/** What is open above the page; without a record, a new one. */
+/** The record that is open above the page; without a record, a new one. */
 type Open = { kind: 'checkpoint'; record?: Checkpoint } | { kind: 'route'; record?: PatrolRoute }
 
 export default function RoutesPage() {

@@ -16,9 +16,9 @@ export type SetupListProps<T> = {
   problem: string | undefined
   retry: () => void
   empty: string
-  /** What there is to know of one. */
+  /** Details of a record, on one line. */
   lineOf: (record: T) => string
-  /** What removing one means. */
+  /** Consequences of a removal. */
   removal: string
   remove: (id: string) => Promise<{ message: string }>
   action?: ReactNode

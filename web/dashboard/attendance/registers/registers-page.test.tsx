@@ -40,7 +40,7 @@ test('shows who has what is out and since when, and takes a vehicle back with it
   expect(columnTitles()).toEqual(['Item', 'What', 'Station', 'State', 'Who has it', 'Since', 'Actions'])
   expect(row.textContent).toContain('PickupUBB 123CVehicleKisozi MallOutMoses OkotOut with 45,210 km12 Nov 2026, 17:52')
   expect(screen.getByRole('row', { name: /Store room/ }).textContent).toContain('Out of service')
-  // What is out is neither given out again nor removed.
+  // An item that is out is neither given out again nor removed.
   expect(within(row).queryByRole('button', { name: /Give out|Remove/ })).toBeNull()
   const print = vi.spyOn(window, 'print').mockReturnValue()
   await user.click(screen.getByRole('button', { name: 'Print' }))

@@ -95,7 +95,7 @@ const outThing = (item: Item, out: NonNullable<Item['out']>): OutThing => {
   return { ...out, name: itemName(item), isVehicle, needsOdometer: isVehicle }
 }
 
-/** What is open above the page; without an item, a new one. */
+/** The form that is open above the page; without an item, for a new one. */
 type Open = { kind: 'item'; item?: Item } | { kind: 'going'; item: Item }
 
 export default function RegistersPage() {

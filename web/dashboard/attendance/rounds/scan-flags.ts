@@ -18,5 +18,5 @@ const FLAGS: { [F in EventFlag]?: string } = {
   typed_code: 'code typed, not scanned',
 }
 
-/** What a flag of a scan means. */
+/** The meaning of a flag of a scan. */
 export const flagText = (flag: string) => FLAGS[flag as EventFlag] ?? flag.replaceAll('_', ' ')

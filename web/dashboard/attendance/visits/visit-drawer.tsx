@@ -18,7 +18,7 @@ const factsOf = (visit: Visit): [string, string][] => [
   ['Position', distanceText(visit)],
 ]
 
-/** What a visit has found, with its photos. */
+/** Findings of a visit, with its photos. */
 export function VisitDrawer({ visit, onClosed }: { visit: Visit; onClosed: () => void }) {
   const [opened, setOpened] = useState(true)
   return (

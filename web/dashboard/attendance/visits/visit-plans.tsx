@@ -20,7 +20,7 @@ const NOT_SAVED = { unexpected: 'An unexpected error occurred. Nothing was saved
 const FIRST = 5
 const isLate = ({ made, due }: VisitPlan) => made < due
 
-/** How many visits each station gets a month and has had, the late ones first. */
+/** Visits of each station in a month, planned and made, the late ones first. */
 export function VisitPlans({ onSaved }: { onSaved: (message: string) => void }) {
   const may = useCan()
   const [planning, setPlanning] = useState(false)

@@ -11,14 +11,14 @@ import classes from './receipts.module.css'
 const sum = (rows: readonly Allocation[], field: 'amount' | 'income_withheld' | 'vat_withheld') =>
   rows.reduce((total, row) => total + (Number(row[field]) || 0), 0)
 
-/** What an input holds: nothing is 0, and what is typed behind that 0 is a text. */
+/** The amount of an input: nothing is 0, and what is typed behind that 0 is a text. */
 const shillingsOf = (value: number | string | null) => Number(value) || 0
 
 type AllocationsProps = {
   open: CallResult<typeof openInvoices>
-  /** What was received. */
+  /** The amount received. */
   amount: number
-  /** What is not allocated. */
+  /** Words for the part that is not allocated. */
   rest?: string
   /** One row for each open invoice, in their order. */
   rows: Allocation[]
@@ -28,7 +28,7 @@ type AllocationsProps = {
   onChange: (rows: Allocation[], changed: Allocation) => void
 }
 
-/** What of an amount settles which open invoice, the taxes that are withheld, and what is left as credit. */
+/** Allocation of an amount to open invoices, with the taxes that are withheld and the rest as credit. */
 export function Allocations({
   open,
   amount,

@@ -17,7 +17,7 @@ const BUCKETS = [
 ] as const
 const FAILURES = { unexpected: 'An unexpected error occurred while fetching what is awaited.' }
 
-/** What certificates are awaited for by the days since the tax was withheld, and those that clients have sent. */
+/** Amounts for which certificates are awaited, by the days since the tax was withheld, and certificates that clients have sent. */
 export function Awaited() {
   const { data, error, refetch } = useQuery({
     queryKey: ['receipts', 'certificates-awaited'],

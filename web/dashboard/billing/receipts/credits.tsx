@@ -16,7 +16,7 @@ type CreditsProps = {
   onUsed: (message: string) => void
 }
 
-/** What a client has to his credit, with a button that settles his open invoices with it, oldest first. */
+/** Credits of a client, each with a button that settles his open invoices with it, oldest first. */
 export function Credits({ open: { credits, invoices }, onUsed }: CreditsProps) {
   const cache = useQueryClient()
   const [using, setUsing] = useState<number>()

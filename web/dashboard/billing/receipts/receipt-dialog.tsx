@@ -84,7 +84,7 @@ export function ReceiptDialog({ onSaved, onClosed }: ReceiptDialogProps) {
       const allocations = body.allocations?.filter(settles) ?? []
       try {
         const contract_id = body.kind === 'deposit' ? body.contract_id : null
-        // What is written off is told to nobody.
+        // A write-off is told to nobody.
         const email = body.kind !== 'write_off' && body.email
         return await call(create, { body: { ...body, contract_id, allocations, email } }, { idempotencyKey })
       } catch (error) {

@@ -91,7 +91,7 @@ const KINDS: Filter = {
 const CERTIFICATES: Filter = {
   field: 'certificate',
   label: 'Certificate',
-  // What the list asks for where nothing is chosen.
+  // Certificates that are awaited are listed where nothing is chosen.
   none: 'Awaited',
   choices: [{ value: 'received', label: 'Received' }],
 }

@@ -19,7 +19,7 @@ const LABELS = { amount: 'Amount', method: 'Method', reference: 'Reference', pai
 
 type RefundProps = {
   client: { id: number; name: string }
-  /** What the client may have back. */
+  /** The most that the client may have back. */
   credit: number
   onSaved: (message: string) => void
 }

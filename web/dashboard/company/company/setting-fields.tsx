@@ -13,18 +13,22 @@ import type { SettingForm } from './use-company.ts'
 const COLUMNS = { base: 1, sm: 2 }
 const NOTIFICATIONS = ['notify_messages', 'notify_applications', 'notify_quotes', 'notify_incidents', 'notify_requests'] as const
 
-/** What follows from a broken rule that has a choice. */
+/** Consequences of a broken rule that has a choice. */
 const CONSEQUENCES: Record<(typeof CAP_RULES)[number], string> = {
   off: 'Not judged',
   warn: 'Asks for a reason',
   stop: 'Cannot be planned',
 }
 type Consequence = keyof typeof CONSEQUENCES
-/** How the settings are shown where somebody else has changed them. */
+/** Formats of the settings where somebody else has changed them. */
 export const SETTING_SHOWS = { corporate_discount_rate: percentText, cap_rule: CONSEQUENCES, two_guards_rule: CONSEQUENCES }
 const choicesOf = (values: readonly Consequence[]) => values.map((value) => ({ value, label: CONSEQUENCES[value] }))
 
-type SettingFieldsProps = { form: SettingForm /** Where notices go without an address of their own. */; contactEmail: string }
+type SettingFieldsProps = {
+  form: SettingForm
+  /** The address of notices that have none of their own. */
+  contactEmail: string
+}
 
 /** The fields that are saved with the company settings, by section. */
 export function SettingFields({ form, contactEmail }: SettingFieldsProps) {

@@ -21,7 +21,7 @@ export function DemoData() {
   function close(removed: boolean) {
     setAsking(false)
     if (!removed) return
-    // Whatever is shown or kept may be of the demo.
+    // Every answer that is shown or kept may be of the demo.
     void cache.invalidateQueries()
     void navigate('/dashboard?guide=open')
   }

@@ -10,7 +10,7 @@ import { Notice } from '../../../ui/notice.tsx'
 const KEY = ['company-settings', 'first question']
 const FAILURES = { unexpected: 'An unexpected error occurred. The question is still open.' }
 
-/** What a new company is asked first: whether only guards with their papers may be planned. Shown until somebody answers. */
+/** The first question to a new company: whether only guards with their papers may be planned. Shown until somebody answers. */
 export function FirstQuestion() {
   const may = useCan()
   const cache = useQueryClient()

@@ -6,7 +6,7 @@ import classes from './overview.module.css'
 
 const PLACES = ['debtors', 'overdue', 'days', 'unbilled']
 
-/** What is owed and not invoiced, for who sees money. Its code and figures load once `wanted`. */
+/** Amounts that are owed and not invoiced, for who sees money. Code and figures load once `wanted`. */
 export function Owed({ wanted }: { wanted: boolean }) {
   const { data, error, refetch } = useCode('owed-figures', () => import('./owed-figures.tsx'), wanted)
   return (

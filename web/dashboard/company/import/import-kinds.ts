@@ -15,7 +15,7 @@ export type ImportKind = {
   fields: readonly ImportField[]
 }
 
-/** What can be imported. Clients come before their stations. */
+/** Kinds of records that can be imported. Clients come before their stations. */
 export const IMPORT_KINDS: readonly ImportKind[] = [
   {
     id: 'guards',

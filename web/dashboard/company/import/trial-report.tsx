@@ -6,7 +6,7 @@ import { formatNumber } from '../../../lib/format.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import classes from './import.module.css'
 
-/** What the import would do, with every problem by row and column; `refused` saves the rows that have one. */
+/** Result of a trial import, with every problem by row and column; `refused` saves the rows that have one. */
 export function TrialReport({ report, refused }: { report: ImportReport; refused: ReactNode }) {
   const { rows, valid, problems, problem_count, stopped_at } = report
   const more = problem_count - problems.length

@@ -10,7 +10,7 @@ type OwedCardsProps = { month: string; figures: BillingFigures | undefined; fail
 const billing = '/dashboard/invoices'
 const shown = (value: number | undefined) => (value === undefined ? undefined : formatNumber(value))
 
-/** What is owed and what is not invoiced yet, each figure a link to its records. */
+/** Amounts that are owed and not invoiced yet, each figure a link to its records. */
 export function OwedCards({ month, figures, failed }: OwedCardsProps) {
   const { until } = monthPeriod(month)
   const day = figures?.as_of ?? (until < today() ? until : today())

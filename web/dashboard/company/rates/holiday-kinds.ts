@@ -1,14 +1,14 @@
 import type { Holiday, HolidayEffect } from '../../../../api/company/holidays.ts'
 import { countOf } from '../../../../api/core/format.ts'
 
-/** What a kind of holiday is called. */
+/** Names of the kinds of holidays. */
 export const HOLIDAY_KIND_NAMES: Record<Holiday['kind'], string> = {
   fixed: 'Every year',
   movable: 'Movable',
   declared: 'Declared',
 }
 
-/** What a holiday changes, after the message that it is saved: `4 shifts are not needed, 2 of them had a guard.` */
+/** Effects of a holiday, after the message that it is saved: `4 shifts are not needed, 2 of them had a guard.` */
 export function effectText({ closed, planned, extra }: HolidayEffect): string {
   const guards = planned === 0 ? 'nobody was planned' : `${planned} of them had a guard`
   return [

@@ -8,7 +8,7 @@ import { type Rate, STAGES } from './rate-fields.ts'
 import { RateValue } from './rate-value.tsx'
 import classes from './rates.module.css'
 
-/** What can be done with the values of a key; nothing without the permission. */
+/** Actions on the values of a key; none without the permission. */
 type Actions = { add: () => void; edit: (setting: DatedSetting) => void; remove: (setting: DatedSetting) => void }
 
 type RateCardProps = {

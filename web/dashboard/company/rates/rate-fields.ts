@@ -6,7 +6,7 @@ import { percentText } from '../../../../api/sales/quotation-figures.ts'
 
 const MONTHS = 'January February March April May June July August September October November December'.split(' ')
 
-/** How a field is shown and typed. */
+/** Kinds of fields, each shown and typed in its own way. */
 type Kind =
   | { kind: 'percent' | 'money' | 'month' | 'day' }
   | { kind: 'count'; unit: string }
@@ -15,7 +15,7 @@ type Kind =
 export type RateField = Kind & {
   name: string
   label: string
-  /** What follows the figure: `of the taxable value`. */
+  /** Words after the figure: `of the taxable value`. */
   after?: string
 }
 /** Bands of monthly pay, each with a rate or an amount. */

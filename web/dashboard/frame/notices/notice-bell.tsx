@@ -35,7 +35,7 @@ export function NoticeBell() {
   function look() {
     for (const id of viewport.current ? linesInView(viewport.current) : []) seen.current.add(id)
   }
-  /** What was seen is marked as read when the list closes, so that it shows until then what is new. */
+  /** Marks the notices that were seen as read when the list closes, which shows until then those that are new. */
   function leave() {
     look()
     const ids = notices?.flatMap(({ id, unread }) => (unread && seen.current.has(id) ? [id] : [])) ?? []

@@ -74,7 +74,7 @@ const remember = () => {
   localStorage.setItem('userRole', 'super_admin')
   localStorage.setItem('jwt_token_last_updated', new Date().toISOString())
 }
-/** Whether `beforeunload` is prevented. */
+/** True if `beforeunload` is prevented. */
 const asksToLeave = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
 test('a form refused without a session keeps its input, signs in over the page, and can then be sent', async () => {

@@ -14,7 +14,7 @@ export const signOutToLogin = () => signOut(() => clearSession(), '/login')
 /** The dashboard home's logout: clears everything stored in the browser, opens the public home page. */
 export const signOutToHome = () => signOut(clearAllStorage, '/')
 
-/** Whether a stored role is a staff role. */
+/** True if a stored role is a staff role. */
 export const isStaff = (role: Role | null) =>
   role !== null && (can({ ...NOBODY, role }, 'company.read') || can({ ...NOBODY, role }, 'muster.read'))
 
@@ -23,7 +23,7 @@ const ADMINS = /^\/dashboard\/admins\/?$/
 
 const ELSEWHERE = '/'
 
-/** Where a stored role is redirected from an address of the dashboard; undefined when it may stay. */
+/** The address to which a stored role is redirected from an address of the dashboard; undefined when it may stay. */
 export function redirectFor(role: Role | null, { pathname, search }: { pathname: string; search: string }) {
   if (role === null) return loginAddress(pathname + search)
   return isStaff(role) || ADMINS.test(pathname) ? undefined : ELSEWHERE

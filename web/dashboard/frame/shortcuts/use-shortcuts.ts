@@ -61,7 +61,7 @@ function keyOf({ key, ctrlKey, metaKey, altKey, shiftKey, isComposing, repeat, d
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches(TYPED))
 
-/** Whether an overlay is open. A closed picker keeps its list in the page, hidden. */
+/** True if an overlay is open. A closed picker keeps its list in the page, hidden. */
 const hasOverlay = () => [...document.querySelectorAll(OVERLAY)].some((overlay) => !overlay.closest('[style*="display: none"]'))
 
 /** A page assigns keys to its fields and buttons with aria-keyshortcuts. */

@@ -176,7 +176,7 @@ test('the list of shortcuts has those of pages that the person may open', async 
 describe('before the server has said which areas an admin has', () => {
   const fresh = () => storeSession({ access_token: 'access', refresh_token: 'refresh' }, 'admin')
 
-  /** What has its place from the start; sections that came one by one would move each other. */
+  /** Entries that have their place from the start; sections that came one by one would move each other. */
   const OVERVIEW_ALONE = ['Dashboard']
 
   test('a new tab offers the overview alone, and neither opens nor refuses the page', async () => {

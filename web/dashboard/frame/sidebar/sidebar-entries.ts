@@ -248,7 +248,7 @@ const APART: { to: string; permission: Permission }[] = [
   { to: '/dashboard/visits', permission: 'visits.read' },
 ]
 
-/** Whether an address is a page or below it; everything is below the dashboard, which has only itself. */
+/** True if an address is a page or below it; everything is below the dashboard, which has only itself. */
 export function isBelow(pathname: string, to: string) {
   const address = pathname.replace(/\/$/, '')
   return address === to || (to !== DASHBOARD.to && address.startsWith(`${to}/`))
@@ -260,12 +260,12 @@ export function permissionOf(pathname: string): Permission {
   return (page ?? DASHBOARD).permission
 }
 
-/** Whether an address is that of the dashboard itself. */
+/** True if an address is that of the dashboard itself. */
 export const isStart = (pathname: string) => pathname.replace(/\/$/, '') === DASHBOARD.to
-/** Where somebody begins who may not open the dashboard's own page: the first page that they may. */
+/** The first page that somebody may open who may not open the dashboard's own. */
 export const startOf = (may: May) => SIDEBAR.flatMap(({ entries }) => entries).find(isFor(may))?.to
 
-/** Whether a person with these permissions may open a page. */
+/** True if a person with these permissions may open a page. */
 export const isFor =
   (may: May) =>
   ({ permission, shownTo = [permission], unless }: Keyless) =>

@@ -28,7 +28,7 @@ function useAlarmTitle(count: number) {
   }, [count])
 }
 
-/** Guards who ask for help: above every page, with sound, until somebody resolves it. Whether it sounds is chosen at the bell. */
+/** Guards who ask for help: above every page, with sound, until somebody resolves it. The bell has the choice of the sound. */
 export function SosAlarm() {
   const sos = useSos()
   const { ready, allow } = useAlarmSound(sos.length > 0)

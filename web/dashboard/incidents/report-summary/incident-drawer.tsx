@@ -23,7 +23,7 @@ const LABELS = {
   client_visible: 'Visible to the client',
 }
 
-/** What is still to be done about an incident that is not closed: tell the client, ask for the reference of the police. */
+/** Steps that an incident still needs before it is closed: tell the client, ask for the reference of the police. */
 const missingOf = (incident: Incident) =>
   incident.status === 'Closed'
     ? []

@@ -32,7 +32,7 @@ const decided = ({ state, decided_at, decided_by_name, decided_reason }: Absence
       ? 'Waits for a decision.'
       : ''
 
-/** What approving takes away. */
+/** Shifts that an approval removes. */
 function Loss({ shifts, short }: calls.ShiftsOfAbsence) {
   if (!shifts.length) return <Text size="sm">No shifts are planned on these days.</Text>
   return (

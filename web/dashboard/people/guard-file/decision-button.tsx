@@ -7,7 +7,7 @@ const FAILURES = { unexpected: 'An unexpected error occurred. Please try again.'
 
 type DecisionButtonProps = {
   label: string
-  /** What the decision does, in the question before it. */
+  /** Effect of the decision, in the question before it. */
   children: ReactNode
   danger?: boolean
   /** It is the expected decision. */
@@ -16,7 +16,7 @@ type DecisionButtonProps = {
   reasonFrom?: number
   disabled?: boolean
   run: (reason: string) => Promise<unknown>
-  /** Whether its question is open above the dialog that it is in. */
+  /** Called with true while its question is open above the dialog that it is in. */
   onBusy: (busy: boolean) => void
 }
 

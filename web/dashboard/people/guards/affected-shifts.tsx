@@ -20,13 +20,13 @@ export function useAffectedShifts(ids: number[], { from, until }: Days) {
 
 type AffectedShiftsProps = {
   counted: ReturnType<typeof useAffectedShifts>
-  /** Whether they are those of several guards. */
+  /** True if the shifts are those of several guards. */
   several?: boolean
   value: Choice
   onChange: (shifts: Choice) => void
 }
 
-/** How many planned shifts a status takes its guards from, and what becomes of them. */
+/** Number of planned shifts from which a status takes its guards, and the choice of what becomes of them. */
 export function AffectedShifts({ counted: { data, error, refetch }, several = false, value, onChange }: AffectedShiftsProps) {
   if (error)
     return <Notice kind="error" text={failureText(error, FAILURES)} action={{ label: 'Try again', run: () => void refetch() }} />

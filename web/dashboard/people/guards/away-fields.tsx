@@ -10,7 +10,7 @@ const KINDS = ABSENCE_KINDS.filter((kind) => kind !== 'suspension').map((kind) =
   label: ABSENCE_KIND_NAMES[kind],
 }))
 
-/** Whether a status is of some days, which are asked for when it is chosen. */
+/** True if a status is of some days, which are asked for when it is chosen. */
 export const hasDays = (status: Guard['status'] | null | undefined) => status === 'On Leave' || status === 'Suspended'
 
 type Input<V> = { value: V | null; error?: string | undefined; onChange: (value: V | null) => void }

@@ -16,11 +16,11 @@ type GuardFileProps = {
   guardId: number
   /** The form above has unsaved changes. */
   locked: boolean
-  /** Whether another dialog is open above this section. */
+  /** Called with true while another dialog is open above this section. */
   onBusy: (busy: boolean) => void
 }
 
-/** What is kept of a guard beside the form: whether the guard may be planned, qualifications and absences. */
+/** The file of a guard beside the form: whether the guard may be planned, qualifications and absences. */
 export function GuardFile({ guardId, locked, onBusy }: GuardFileProps) {
   const plans = useCan()(makeCalendar.permission)
   const [busy, setBusy] = useState(false)

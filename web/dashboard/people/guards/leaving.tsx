@@ -19,7 +19,7 @@ type LeavingProps = {
   onShifts: (shifts: Choice) => void
 }
 
-/** What a status that ends the duty of a guard asks for: the days of a leave, and what becomes of the planned shifts. */
+/** Questions about a status that ends the duty of a guard: the days of a leave, and what becomes of the planned shifts. */
 export function Leaving({ guardId, status, field, shifts, onShifts }: LeavingProps) {
   const [from, until] = [field<string>('away_from'), field<string>('away_until')]
   const days = hasDays(status) ? { from: from.value ?? undefined, until: until.value ?? undefined } : {}

@@ -3,7 +3,7 @@ import type { Readiness } from '../../../../api/people/deployability.ts'
 import { STATUS_VARIANTS } from '../../../lib/statuses.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 
-/** That a guard lacks papers, and which; nothing for a guard who is Ready. */
+/** Papers that a guard lacks; nothing for a guard who is Ready. */
 export const PapersBadge = ({ readiness, papers }: { readiness: Readiness; papers: string[] }) =>
   readiness !== 'Ready' && (
     <Group gap={6} component="span">

@@ -7,7 +7,7 @@ import { useLive } from '../../../lib/use-live.ts'
 export const CANDIDATES = 'candidates'
 
 const FILES: unknown[] = ['guards', 'guard-qualifications', 'guard-absences']
-/** Whether a query shows guards by whether they may be planned: their list and files, the candidates of a slot, the choices of a select. */
+/** True if a query shows whether guards may be planned: their list and files, the candidates of a slot, the choices of a select. */
 const showsGuards = ([name, of]: readonly unknown[]) =>
   FILES.includes(name) || of === CANDIDATES || (name === 'choices' && String(of).startsWith('guards'))
 

@@ -10,7 +10,7 @@ const timeOf = (at: string) => clockTimeAt(new Date(at))
 const side = (word: string, at: string | null, flags: ClockingFlag[]) =>
   at !== null && [`${word} ${timeOf(at)}`, ...flags.map((flag) => CLOCKING_FLAG_TEXTS[flag])].join(', ')
 
-/** What is known of a shift that has begun: its state, when the guard came and left, and what stands out about how that is known. */
+/** Attendance of a shift that has begun: its state, the times at which the guard came and left, and flags of their clockings. */
 export function KnownAttendance({ id }: { id: number }) {
   const may = useCan()
   const { data } = useQuery({

@@ -3,7 +3,7 @@ import { formatNumber } from '../../../lib/format.ts'
 
 export const guardCount = (count: number) => `${formatNumber(count)} ${count === 1 ? 'guard' : 'guards'}`
 
-/** What messages to the phones of guards are and cost: `31 messages for 1,085 UGX. 2 guards have no phone number.` */
+/** Number and cost of messages to the phones of guards: `31 messages for 1,085 UGX. 2 guards have no phone number.` */
 export function messageCost({ guards, messages, cost }: { guards: number; messages: number; cost: number }) {
   const without = guards - messages
   const sent = messages === 1 ? 'One message' : `${formatNumber(messages)} messages`

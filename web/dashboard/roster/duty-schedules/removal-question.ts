@@ -2,7 +2,7 @@ import { spanOf } from '../../../../api/core/shift.ts'
 import type { DutySchedule } from '../../../../api/roster/duty-schedules.ts'
 import { formatDay } from '../../../lib/format.ts'
 
-/** Whether a shift has begun, so that deleting it asks for a reason. */
+/** True if a shift has begun, so that deleting it asks for a reason. */
 export const hasBegun = (shift: DutySchedule) => spanOf(shift).from <= Date.now()
 
 /** The delete confirmation of a shift; mentions it when the shift has begun. */

@@ -15,7 +15,7 @@ const STATES: Record<GuardState, { label: string; variant: Variant }> = {
   banned: { label: 'Not wanted here', variant: 'plain' },
 }
 
-/** What there is to say about a guard besides the state; the name is not repeated. */
+/** Facts about a guard besides the state; the name is not repeated. */
 function factsOf({ name, obstacle, findings, reasons, papers }: GuardChoice) {
   const unnamed = (sentence: string) => sentence.replace(`${name} would have `, '')
   return obstacle === null

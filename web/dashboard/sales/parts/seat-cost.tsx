@@ -20,16 +20,16 @@ const COSTS = ['Guards per post', 'Average week', 'Overtime', 'NSSF', 'Cost'] as
 type BasicPay = { value: number | string | null; onChange: (shillings: number | string | null) => void }
 
 type SeatCostsProps = {
-  /** What the client pays for a guard a month, after the discount; without it nothing is compared. */
+  /** The rate of a guard a month for the client, after the discount; without it nothing is compared. */
   rate?: number | undefined
-  /** Where the rate is from, or why there is none. */
+  /** Source of the rate, or the reason that there is none. */
   about: ReactNode
   basic: BasicPay
   /** A cycle that is not one of the usual ones. */
   own?: Cycle | undefined
 }
 
-/** What a guard's seat costs by law in each cycle, and what is left of the offered rate; loaded when it is opened. */
+/** Costs of a guard's seat by law in each cycle, and what is left of the offered rate; loaded when it is opened. */
 export function SeatCostPanel({ rate, basic }: { rate: number; basic: BasicPay }) {
   return (
     <SeatCostDetails title="What this costs us">

@@ -45,7 +45,7 @@ export function draftOf(request: QuoteRequest, quotation: Quotation | undefined,
   }
 }
 
-/** Whether what was typed is a whole number. */
+/** True if what was typed is a whole number. */
 export const isWhole = (value: unknown): value is number => Number.isSafeInteger(value)
 
 /** The totals of the complete lines; incomplete ones are skipped. */

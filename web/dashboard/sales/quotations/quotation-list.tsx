@@ -43,7 +43,7 @@ type QuotationListProps = {
   onEdit: (quotation: Quotation) => void
   onSaved: (message: string, undo?: Undo) => void
   onFailed: (problem: string) => void
-  /** Whether a confirmation is open above the drawer. */
+  /** Called with true while a confirmation is open above the drawer. */
   onAsking: (asking: boolean) => void
 }
 

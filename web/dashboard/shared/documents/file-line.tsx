@@ -10,7 +10,7 @@ const FAILURES = { unexpected: 'An unexpected error occurred while adding the fi
 const TOO_LARGE = `This file is larger than ${MAX_UPLOAD_BYTES / 1024 / 1024} MB.`
 
 type FileLineProps = {
-  /** What the file is: "Scan". */
+  /** The kind of file: "Scan". */
   label: string
   file: { file_name: string; bytes: number; received_at: string } | null
   mayOpen: boolean

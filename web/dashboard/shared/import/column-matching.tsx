@@ -8,7 +8,7 @@ import type { TableFile } from './use-table-file.ts'
 
 const DATES = DATE_ORDERS.map((value) => ({ value, label: DATE_EXAMPLES[value] }))
 
-/** Where the table is, which column is which field, with the first value of each, and how dates are written. */
+/** Reading of a table: its place in the file, the field of each column, with the first value of each, and the order of dates. */
 export function ColumnMatching({ state, fields }: { state: TableFile; fields: readonly ImportField[] }) {
   const { source, columns, dates, match, setDates, setHeader, setSheet } = state
   if (!source) return null

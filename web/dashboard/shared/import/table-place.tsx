@@ -14,7 +14,7 @@ function rowText({ row, cells }: ImportSource['head'][number]) {
 
 type TablePlaceProps = Pick<TableFile, 'setHeader' | 'setSheet'> & { source: ImportSource }
 
-/** Where the table is in the file: its sheet, and the row of its headers, which is found and can be chosen. */
+/** Place of the table in the file: its sheet, and the row of its headers, which is found and can be chosen. */
 export function TablePlace({ source, setHeader, setSheet }: TablePlaceProps) {
   const known = source.head.map((one) => ({ value: one.row, label: rowText(one) }))
   return (

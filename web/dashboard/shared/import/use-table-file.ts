@@ -8,7 +8,7 @@ type TableFileProps = {
   fields: readonly ImportField[]
   inspect: (input: { body: TableChoice; files: { file: File } }) => Promise<ImportSource>
   take: ReturnType<typeof useSteps<'inspect'>>['take']
-  /** What followed from another file, or another reading of it, is no longer so. */
+  /** Forgets results of another file, or of another reading of it. */
   forget: () => void
 }
 
@@ -34,7 +34,7 @@ export function useTableFile({ fields, inspect, take, forget }: TableFileProps) 
 
   return {
     ...{ file, source, columns, dates },
-    /** How the table is to be read, as the calls take it. */
+    /** Reading of the table, as the calls take it. */
     reading: { columns: JSON.stringify(columns), dates, header: source?.header, sheet: source?.sheet ?? undefined },
     choose: (chosen: File | null) => {
       forget()

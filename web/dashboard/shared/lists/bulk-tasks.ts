@@ -8,9 +8,9 @@ export type PageTask<T> = BulkTask<T> & {
   question: string
   confirm: string
   danger?: boolean
-  /** Whether a reason is optional or required. */
+  /** Set if the task takes a reason: an optional or a required one. */
   reason?: 'optional' | 'needed'
-  /** What else is asked; `onFields` gets further fields of the call, undefined while something is missing. */
+  /** Further questions; `onFields` gets further fields of the call, undefined while something is missing. */
   more?: (onFields: (fields: object | undefined) => void) => ReactNode
   done: (count: number) => string
   refused: (count: number) => string

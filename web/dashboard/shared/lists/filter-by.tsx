@@ -16,7 +16,7 @@ const PICKERS = {
 /** A filter besides the text search: a referenced record, or a range of dates. */
 type RecordFilter = keyof typeof PICKERS | 'days'
 
-/** What filters need of a list. */
+/** Parts of a list that filters need. */
 export type Filtered = Pick<List<unknown>, 'state' | 'change'>
 
 /** Filters with too many options for chips; `by` lists the parameters of the list call. Contracts are for who may read them. */

@@ -18,7 +18,7 @@ type BulkChange<T> = {
   choices: readonly { value: string | boolean; label: string }[]
   /** The change takes a reason; returns whether it is required. */
   explain?: (rows: T[], value: string | boolean) => boolean
-  /** What else is asked before the change; `onFields` gets further fields of the call, undefined while something is missing. */
+  /** Further questions before the change; `onFields` gets further fields of the call, undefined while something is missing. */
   more?: (rows: T[], value: string | boolean, onFields: (fields: object | undefined) => void) => ReactNode
 }
 
@@ -59,7 +59,7 @@ export type ResourcePageOptions<T> = {
   rowActions?: boolean
   /** The text of the delete confirmation. */
   question: (record: T) => string
-  /** Whether deleting a record takes a reason. */
+  /** True if deleting a record takes a reason. */
   explainRemoval?: (record: T) => boolean
   /** Records that nothing can be done about: they cannot be selected or deleted. */
   isClosed?: (record: T) => boolean

@@ -8,9 +8,9 @@ import classes from '../../../ui/picture/choose.module.css'
 type Props = {
   photos: File[]
   onChange: (photos: File[]) => void
-  /** How many there are already. */
+  /** Number of photos that are there already. */
   known?: number
-  /** What went wrong with earlier ones. */
+  /** Problems with earlier photos. */
   problems?: string[]
   busy?: boolean
 }

@@ -13,11 +13,11 @@ const FAILURES = { unexpected: 'The photo could not be downloaded.' }
 type PhotoOriginalsProps = {
   photos: readonly StaffPhoto[]
   original: PhotoCall
-  /** Who has sent a photo without an account. */
+  /** Sender of a photo that comes from no account. */
   sender: string
 }
 
-/** Who sent each photo and when, and the file as it was sent, with place and time, for who may see positions. */
+/** Sender and time of each photo, and the file as it was sent, with place and time, for who may see positions. */
 export function PhotoOriginals({ photos, original, sender }: PhotoOriginalsProps) {
   const may = useCan()
   const [problem, setProblem] = useState<string>()

@@ -15,8 +15,8 @@ import { ReportTabs, useReportSections } from './report-tabs.tsx'
 type ReportPageProps = { section: ReportSection; children: (month: string) => ReactNode }
 
 /**
- * A section of the page of reports: its tabs, the month, this one first, and the button to print. Who may not read the section
- * comes to the first one of the own.
+ * A section of the page of reports: its tabs, the month, this one first, and the button to print. An account that may not read the
+ * section comes to the first one of the own.
  */
 export function ReportPage({ section, children }: ReportPageProps) {
   const [address, change] = useAddress()

@@ -11,7 +11,7 @@ import { StatusBadge } from '../../../ui/status-badge.tsx'
 
 type OrderPartProps = { order: ExtraGuardOrder; stationId: number | null; onAccept: () => void; onDecline: () => void }
 
-/** What a client orders besides the contract, and the decision about it. */
+/** The order of a client besides the contract, and the decision about it. */
 export function OrderPart({ order, stationId, onAccept, onDecline }: OrderPartProps) {
   const { post, days, guards, state, net, ring, ...hours } = order
   return (

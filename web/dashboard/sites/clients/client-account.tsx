@@ -13,7 +13,7 @@ import { useCan } from '../../../lib/session/use-can.ts'
 
 type Place = { label: string; to: string; icon: TablerIcon; permission: Permission }
 
-/** What is agreed with a client and owed by him: the way to the pages that have it, and his credit. */
+/** The account of a client: links to contracts, invoices, statement and receipts, and his credit. */
 export function ClientAccount({ clientId }: { clientId: number }) {
   const may = useCan()
   const of = `?client_id=${clientId}`
@@ -39,7 +39,7 @@ export function ClientAccount({ clientId }: { clientId: number }) {
   )
 }
 
-/** What the client has paid, or is owed, and has not settled an invoice yet, by receipt. */
+/** Amounts that the client owes, and his credit by receipt. */
 function Credit({ clientId }: { clientId: number }) {
   const { data } = useQuery({
     queryKey: ['receipts', 'open', clientId, 'account'],

@@ -33,7 +33,7 @@ type ClientForm = Pick<ReturnType<typeof useContractForm<typeof ClientInput, { i
 
 const digits = (tin: string | null | undefined) => (tin ?? '').replace(/\D/g, '').length
 
-/** What invoices to a client need, folded until it is wanted or refused. */
+/** Fields of a client that invoices need, folded until they are wanted or refused. */
 export function ClientBillingFields({ form }: { form: ClientForm }) {
   const [opened, setOpened] = useState<string | null>(null)
   const refused = NAMES.some((name) => form.errorAt(name))

@@ -34,7 +34,7 @@ type ClientDocumentsProps = {
   clientId: number
   /** Disabled while the form above has unsaved changes. */
   locked: boolean
-  /** Whether another dialog is open above this section. */
+  /** Called with true while another dialog is open above this section. */
   onBusy: (busy: boolean) => void
 }
 

@@ -23,7 +23,7 @@ const REMOVE_FAILURES = { unexpected: 'This could not be taken back. Please try 
 type BansProps = ({ clientId: number; guardId?: undefined } | { guardId: number; clientId?: undefined }) & {
   /** Disabled while the form above has unsaved changes. */
   locked: boolean
-  /** Whether another dialog is open above this section. */
+  /** Called with true while another dialog is open above this section. */
   onBusy: (busy: boolean) => void
 }
 

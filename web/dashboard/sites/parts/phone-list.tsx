@@ -19,7 +19,7 @@ export type PhonesProps = { of: { guard_id: number } | { station_id: number } }
 
 type Shown = { code: string; key: string }
 
-/** What the guard scans, or types on `/g`: shown once. */
+/** The code that the guard scans, or types on `/g`: shown once. */
 function Code({ code, of, number }: { code: Shown; of: 'guard' | 'station'; number: number }) {
   return (
     <Group gap="md" align="center">

@@ -62,7 +62,7 @@ function StationPhones({ stationId }: { stationId: number }) {
   )
 }
 
-/** Where the checkpoints and routes of the station are. */
+/** The link to the checkpoints and routes of the station. */
 const StationPatrols = ({ stationId }: { stationId: number }) => (
   <Stack gap="xs" component="section" aria-label="Patrols" mt="lg">
     <Divider />

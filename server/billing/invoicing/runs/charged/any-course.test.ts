@@ -14,8 +14,8 @@ import { BASIS, CORRECTED, courses, type Event, often, type What } from '../../.
 import { makeBilled } from '../../../../test/resources/billing-makers.ts'
 import { compareCorrected } from '../../corrections/differing.ts'
 
-// Whatever happens to a contract, and in whatever order its months are computed and issued: in the end exactly what was agreed, less
-// what was missed, has been charged; also where shifts are corrected whose month was invoiced in arrears, once that is credited.
+// Any course of a contract, and any order in which its months are computed and issued, ends with a charge of exactly what was agreed,
+// less what was missed; also where shifts are corrected whose month was invoiced in arrears, once that is credited.
 
 const { db, pool, send } = await testApp()
 

@@ -21,7 +21,7 @@ import { Notice } from '../../../../ui/notice.tsx'
 import classes from './notifications.module.css'
 
 const FAILURES = { unexpected: 'An unexpected error occurred while saving your notifications.' }
-/** What quiet hours begin with. */
+/** Quiet hours at first. */
 const NIGHT = { from: '22:00', until: '06:00' }
 
 type Props = { kept: NotificationPreferences; onSaved: (saved: NotificationPreferences, message: string) => void }

@@ -9,7 +9,7 @@ import { ThisDevice } from './this-device.tsx'
 
 const KEY = ['own', 'notifications']
 
-/** How the user is told of each event. */
+/** Ways in which the user is told of each event. */
 export function NotificationsPart({ onDone }: { onDone: (message: string) => void }) {
   const cache = useQueryClient()
   const [saves, setSaves] = useState(0)

@@ -27,7 +27,7 @@ const WORDS: Record<PushState, string> = {
   on: 'This device is notified.',
 }
 
-/** Whether this browser is notified, with the user's other devices. `onChosen` is called when it has been switched on. */
+/** Switches notifications of this browser, and lists the user's other devices. `onChosen` is called when it is switched on. */
 export function ThisDevice({ onChosen }: { onChosen: () => void }) {
   const { known, failure, busy, turnOn, turnOff, remove, retry } = usePushDevice(CALLS)
   return (

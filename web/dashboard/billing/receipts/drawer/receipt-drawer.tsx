@@ -16,7 +16,7 @@ import { Certificate } from './certificate.tsx'
 import { ReverseReceipt } from './reverse-receipt.tsx'
 import { SentCertificate } from './sent-certificate.tsx'
 
-/** What usually proves a receipt, by its method. */
+/** Labels of the usual proof of a receipt, by its method. */
 const FILE_LABELS: Partial<Record<PaymentMethod, string>> = { bank: 'Bank slip', cheque: 'Photo of the cheque' }
 const PDF_FAILURES = { unexpected: 'An unexpected error occurred while making the PDF.' }
 

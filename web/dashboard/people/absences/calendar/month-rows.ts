@@ -46,7 +46,7 @@ function spansOf(lane: GuardAbsence[], days: string[]): Span[] {
   return spans
 }
 
-/** How many guards are away on each day, by approved absences of whole days. */
+/** Counts the guards who are away on each day, by approved absences of whole days. */
 export const awayCounts = (absences: GuardAbsence[], days: string[]): number[] =>
   days.map(
     (day) =>

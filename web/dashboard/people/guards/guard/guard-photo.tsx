@@ -16,7 +16,7 @@ const FAILURES = { unexpected: 'The photo could not be removed.' }
 
 type GuardPhotoProps = { guard: Guard; changed: Changed<Guard>; onFailed: (problem: string) => void }
 
-/** The photo of a guard, or the initials. Who may change the guard chooses another one here, or removes it. */
+/** The photo of a guard, or the initials. An account that may change the guard chooses another one here, or removes it. */
 export function GuardPhoto({ guard, changed, onFailed }: GuardPhotoProps) {
   const { id, photo, firstName, lastName } = guard
   const name = `${firstName} ${lastName}`

@@ -25,9 +25,9 @@ const EXPORT_FAILURES = {
 type ApplicationViewProps = {
   application: ApplicationDetail
   banner: BannerState
-  /** Whether a dialog is open above the view. */
+  /** Called with true while a dialog is open above the view. */
   onBusy: (busy: boolean) => void
-  /** Whether there is an unsaved note. */
+  /** Called with true while there is an unsaved note. */
   onNoting: (noting: boolean) => void
   onErased: (message: string) => void
   /** Called when the application no longer exists. */

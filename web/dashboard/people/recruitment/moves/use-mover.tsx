@@ -65,7 +65,7 @@ export function useMover(banner: Pick<BannerState, 'success' | 'error'>) {
   const close = () => setAsked(undefined)
   return {
     moving,
-    /** Whether a dialog is open. */
+    /** True while a dialog is open. */
     asking: asked !== undefined,
     to(application: Application, stage: Stage) {
       if (stage === application.stage) return

@@ -3,7 +3,7 @@ import { formatDay, formatNumber } from '../../../../lib/format.ts'
 import { dayLabel } from '../board/shifts/shift-labels.ts'
 import type { CoverageLine } from './grid/stations.ts'
 
-/** What has cells by day. */
+/** A row that has cells by day. */
 type WithDays = { days: CoverageDay[] }
 
 /** A post on a day. */
@@ -15,13 +15,13 @@ export const stopOf = (id: number, day: string) => `${id} ${day}`
 /** The slots of a line on a day; undefined when there are none. */
 export const onDay = (row: WithDays, day: string) => row.days.find((one) => one.day === day)
 
-/** Whether a guard is missing on a day of a row. */
+/** True if a guard is missing on a day of a row. */
 export const isOpen = (row: WithDays, day: string) => {
   const slots = onDay(row, day)
   return slots !== undefined && slots.covered < slots.needed
 }
 
-/** What a cell stands for; `none` when nobody is needed. */
+/** The state of a cell; `none` when nobody is needed. */
 export function stateOf(slots: CoverageDay | undefined): 'covered' | 'open' | 'off' | 'none' {
   if (!slots || slots.needed + slots.off === 0) return 'none'
   if (slots.needed === 0) return 'off'
@@ -60,7 +60,7 @@ export const untilSentence = (until: string | null) => (until ? `Shifts are made
 /** `97.4 % covered this month` */
 export const monthText = (percent: number) => `${formatNumber(percent)} % covered this month`
 
-/** What the share of the month counts: `2,410 of the 2,474 shifts of this month that have begun had a guard.` */
+/** Explains the share of the month: `2,410 of the 2,474 shifts of this month that have begun had a guard.` */
 export const monthHelp = ({ begun, covered }: MonthCoverage) =>
   `${formatNumber(covered)} of the ${formatNumber(begun)} shifts of this month that have begun had a guard, at all stations. Those that are off do not count.`
 

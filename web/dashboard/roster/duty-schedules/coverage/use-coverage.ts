@@ -65,15 +65,15 @@ export function useCoverage(today: string) {
     data,
     asked,
     query,
-    /** What asks for the file of the week: its lines are days of posts, also where the rows are stations or clients. */
+    /** The query of the file of the week: its lines are days of posts, also where the rows are stations or clients. */
     ofFile: { ...shown, ...(state.open === 'true' && { open: 'true' as const }) },
     state,
     change,
-    /** Whether a station, a client or a contract is chosen. */
+    /** True if a station, a client or a contract is chosen. */
     filtered: Boolean(station_id || client_id || contract_id),
     problem: error ? failureText(error, LIST_FAILURES) : undefined,
     loading: isFetching,
-    /** What is shown is of another week or filter. */
+    /** True while the rows shown are of another week or filter. */
     stale: isPlaceholderData,
     refresh: () => void refetch(),
   }

@@ -47,7 +47,7 @@ export default function GeneratePage() {
   const improvement = useImprovement((improved) => setPlan((shown) => shown && { ...shown, ...improved }))
   const improving = improvement.running !== undefined || improvement.waiting
 
-  /** What was shown is of an earlier choice once anything is changed. */
+  /** Changes the draft and forgets the plan, which is of an earlier choice. */
   function change(part: Partial<RosterDraft>) {
     setDraft((before) => ({ ...before, ...part }))
     setPlan(undefined)

@@ -42,12 +42,12 @@ function findingName(finding: RosterFinding, day: string, settings: DatedSetting
 
 type ResultProps = {
   plan: RosterPlan
-  /** Whether the roster comes from a search rather than from the cycle alone. */
+  /** True if the roster comes from a search rather than from the cycle alone. */
   improved: boolean
   saving: boolean
   saveDisabled?: boolean
   onSave?: () => void
-  /** What improves the roster. */
+  /** The control that improves the roster. */
   improve?: ReactNode
 }
 

@@ -5,7 +5,7 @@ export const CUSTOM = 'Other'
 
 /** A guard, with the day of the cycle on which the guard begins, from 0, if it was chosen. */
 export type ChosenGuard = { guard_id: number; name: string; offset?: number }
-/** What has been chosen so far for a roster. */
+/** Choices so far for a roster. */
 export type RosterDraft = {
   /** The first day, YYYY-MM-DD, a Monday by default. */
   from: string | undefined

@@ -41,7 +41,7 @@ export function useImprovement(onImproved: (improved: Improved) => void) {
   const [ending, setEnding] = useState(false)
   const [problem, setProblem] = useState<string>()
   const search = useRef<AbortController>(undefined)
-  /** Whether what was found is used when the search ends. */
+  /** True if the best roster found is used when the search ends. */
   const wanted = useRef(true)
   useEffect(() => () => search.current?.abort(), [])
 
@@ -84,9 +84,9 @@ export function useImprovement(onImproved: (improved: Improved) => void) {
   }
 
   return {
-    /** What the best roster has, while the search goes on. */
+    /** Figures of the first and the best roster, while the search goes on. */
     running,
-    /** Whether a search begins, or its roster is fetched. */
+    /** True while a search begins, or its roster is fetched. */
     waiting: ending,
     problem,
     start: (request: RosterRequest) => void start(request),

@@ -13,7 +13,7 @@ import type { useRepeat } from './use-repeat.ts'
 type Preview = z.output<typeof repeat.response>
 type RepeatFieldsProps = { repeat: ReturnType<typeof useRepeat>; first: string }
 
-/** Whether a new shift repeats, on which days, and what that would add. */
+/** Repetition of a new shift: on or off, its days, and the shifts that it would add. */
 export function RepeatFields({ repeat, first }: RepeatFieldsProps) {
   const { on, preview, problem } = repeat
   return (

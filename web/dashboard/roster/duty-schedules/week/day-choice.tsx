@@ -6,7 +6,7 @@ type DayChoiceProps = {
   days: string[]
   chosen: string
   today: string
-  /** Whether guards are missing on a day. */
+  /** True if guards are missing on a day. */
   isShort: (day: string) => boolean
   onChange: (day: string) => void
 }

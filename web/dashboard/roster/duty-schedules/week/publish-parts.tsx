@@ -9,7 +9,7 @@ type SmsChoiceProps = {
   onChange: (checked: boolean) => void
 }
 
-/** Whether guards are also told by SMS, with what that costs. */
+/** Choice to tell guards by SMS, too, with what that costs. */
 export const SmsChoice = ({ counted, checked, onChange }: SmsChoiceProps) => (
   <Checkbox
     label="Tell each guard by SMS"

@@ -29,7 +29,7 @@ type PortalLoginsProps = {
   clientId: number
   /** Disabled while the form above has unsaved changes. */
   locked: boolean
-  /** Whether another dialog is open above this section. */
+  /** Called with true while another dialog is open above this section. */
   onBusy: (busy: boolean) => void
 }
 

@@ -6,7 +6,7 @@ import classes from '../board.module.css'
 import { shortName, shortTimeLabel } from '../shifts/shift-labels.ts'
 import { OUTSIDE_HUE, variantOf } from '../shifts/shift-variant.ts'
 
-/** What marks a shift that its guard knows of. */
+/** Icons of a shift that its guard knows of. */
 export const STATUS_ICONS: Record<BoardShift['status'], TablerIcon | undefined> = {
   planned: undefined,
   published: IconLock,
@@ -20,7 +20,7 @@ export const variantStyle = ({ shift_type, line_id }: Coloured) => {
   return { '--hue': line_id === null ? `var(--outside, ${hue})` : hue } as CSSProperties
 }
 
-/** Whether any of the rows has shifts or needs by contract. */
+/** True if any of the rows has shifts or needs by contract. */
 export const usesContracts = (rows: BoardRow[]) =>
   rows.some(({ by_contract, shifts }) => by_contract || shifts.some(({ line_id }) => line_id !== null))
 

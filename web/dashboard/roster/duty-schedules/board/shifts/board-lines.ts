@@ -4,7 +4,7 @@ import type { BoardRow, BoardShift, OpenSlot } from '../../../../../../api/roste
 export type BoardLine = {
   key: string
   row: BoardRow
-  /** Whether the name of the station or guard is at its beginning. */
+  /** True if the name of the station or guard is at its beginning. */
   head: boolean
   /** Undefined for the line of the station or guard itself. */
   post?: { id: number; name: string }

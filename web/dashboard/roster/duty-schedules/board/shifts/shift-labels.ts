@@ -39,7 +39,7 @@ export function plannedHours({ week, shifts }: Pick<BoardRow, 'week' | 'shifts'>
   return Math.round(planned.reduce((sum, shift) => sum + minutesOf(shift), 0) / 30) / 2
 }
 
-/** Whether a shift that began on the day before continues on this one. */
+/** True if a shift that began on the day before continues on this one. */
 export const reachesInto = (shift: DutySchedule, day: string) => clockDays(shift)[1] === day
 
 /** `1 shift`, `1,204 shifts`. */

@@ -39,7 +39,7 @@ export function useBoardSlots({ week, above, banner }: Options) {
       reload()
     },
   })
-  // Where the focus returns when the seats are closed.
+  // The element to which the focus returns when the seats are closed.
   const from = useRef<HTMLElement | null>(null)
   useEffect(() => {
     if (!opened) from.current?.focus()

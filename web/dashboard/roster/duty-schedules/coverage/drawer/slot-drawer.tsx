@@ -44,7 +44,7 @@ type Asking =
   | { action: 'offer'; slot: Slot; candidates: Candidate[] }
   | { action: 'extra' }
 
-/** Whether a slot is the other part of a split one. */
+/** True if a slot is the other part of a split one. */
 const isPart = (slot: Slot, other: Slot) => other.seat === slot.seat && other.origin === slot.origin && other.id !== slot.id
 
 const withdrawOffer = async ({ id }: SlotOffer) => (await call(withdraw, { params: { id: String(id) } })).message

@@ -8,7 +8,7 @@ export type CoverageLine = {
   under?: string | null
   /** Begins the accessible names of its cells. */
   label: string
-  /** What a press on one of its cells does, where it does not open the seats. */
+  /** Effect of a press on one of its cells, where it does not open the seats. */
   leads?: string
   days: CoverageDay[]
 }

@@ -20,7 +20,7 @@ const WHOLE = 10_000
 
 type Compared = { rate?: number | undefined; about: string }
 
-/** What the client pays for a guard of a post a month, where it can be compared with a seat of twelve hours on every day. */
+/** The rate of a post for a guard a month, if it can be compared with a seat of twelve hours on every day. */
 function comparedWith({ discount_rate, lines }: Contract, { line_id, name, station_name }: CoverageRow, from: string): Compared {
   const terms = lines.find(({ id }) => id === line_id)?.terms.findLast(({ valid_from }) => valid_from <= from)
   const post = `${name}, ${station_name}`
@@ -41,7 +41,7 @@ function ownCycle(draft: RosterDraft): Cycle | undefined {
   return CYCLES.some((usual) => usual.name === name) ? undefined : { name, on, off: days.length - on }
 }
 
-/** What a seat costs by law in each cycle, and for those who see rates what is left of that of a chosen post. */
+/** Costs of a seat by law in each cycle, and for those who see rates what is left of the rate of a chosen post. */
 export function CycleCosts({ draft }: { draft: RosterDraft }) {
   return (
     <SeatCostDetails title="Cost of a post by cycle">

@@ -28,7 +28,7 @@ type OfferListProps = {
   onWithdraw?: ((offer: SlotOffer) => void) | undefined
 }
 
-/** Whom a slot was offered to, with the answer or the time left. */
+/** Guards to whom a slot was offered, each with the answer or the time left. */
 export function OfferList({ slotId, seat, onWithdraw }: OfferListProps) {
   const { data, error, isFetching, refetch } = useOffers(slotId)
   if (error && !isFetching)

@@ -19,7 +19,7 @@ type TextChoiceProps = {
   onChange: (way: TextWay | undefined) => void
 }
 
-/** Whether phones get the link as a message, and what that costs before it is sent. */
+/** Choice to send the link to phones as a message, with what that costs before it is sent. */
 export function TextChoice({ label, slotId, guards, value, error, onChange }: TextChoiceProps) {
   const prices = useOffers(slotId).data?.text_prices
   const messages = guards.filter(({ contacts }) => phoneOf(contacts)).length

@@ -3,7 +3,7 @@ import { list } from '../../../../../../api/roster/slot-offers.ts'
 import { call } from '../../../../../lib/calls/call.ts'
 import { SLOTS } from '../../../duty-schedules/query-keys.ts'
 
-/** How often answers of guards are asked for, in milliseconds. */
+/** Interval at which answers of guards are asked for, in milliseconds. */
 export const ANSWERS_EVERY = 15_000
 
 /** The offers of a slot and what messages to phones cost; asked for again while one is open. */
