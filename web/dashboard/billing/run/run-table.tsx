@@ -161,7 +161,7 @@ const TotalRow = ({ totals, discarded }: { totals: DraftTotals; discarded: boole
 )
 
 /** Warnings about a draft; nothing for an invoice. */
-function warningsOf(draft: InvoiceDraft): string[] {
+export function warningsOf(draft: InvoiceDraft): string[] {
   const { changed_net, net, not_locked, not_over, waits_for, warnings, discount_note } = draft
   if (!isOpen(draft)) return []
   return [
