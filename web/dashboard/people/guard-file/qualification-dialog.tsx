@@ -152,7 +152,7 @@ export function QualificationDialog({ qualification, guardId, covered, onSaved, 
             accept=".pdf,.docx,.jpg,.jpeg,.png"
             value={fresh.scan}
             onChange={fresh.choose}
-            error={fresh.tooLarge && `This file is larger than ${MEGABYTES} MB.`}
+            error={fresh.tooLarge && `This file is larger than ${MEGABYTES} MB, and is not taken.`}
           />
           <Checkbox
             label="Checked against the original"

@@ -12,6 +12,7 @@ export function PutBackButton({ entry, back: { offers, busy, run } }: PutBackBut
   return (
     <Button
       size="compact-sm"
+      w="fit-content"
       variant="default"
       leftSection={<IconArrowBackUp size={16} aria-hidden />}
       aria-label={`Put back ${moreOf(entry)}`}
