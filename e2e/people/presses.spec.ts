@@ -3,14 +3,14 @@ import { countPresses } from '../presses.ts'
 import { signIn, tokenOf } from '../support/server/sign-in.ts'
 import { test } from '../support/test/test.ts'
 
-const SCAN = { name: 'scan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\n%%EOF\n') }
+const SCAN = { name: 'scan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\nstartxref\n0\n%%EOF\n') }
 
 /** Fills the dialog of a new paper: its kind, its scan, and that it was checked against the original. */
 async function fillPaper(page: Page, dialog: Locator, nth: number) {
   await dialog.getByRole('combobox', { name: 'Qualification' }).click()
-  await page.getByRole('option').nth(nth).click()
+  await page.getByRole('listbox', { name: 'Qualification' }).getByRole('option').nth(nth).click()
   const chooser = page.waitForEvent('filechooser')
-  await dialog.getByRole('button', { name: 'Scan' }).click()
+  await dialog.getByRole('button', { name: 'Scan', exact: true }).click()
   await (await chooser).setFiles(SCAN)
   await dialog.getByRole('checkbox', { name: 'Checked against the original' }).click()
 }
