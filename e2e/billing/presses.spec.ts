@@ -55,3 +55,21 @@ test('a payment of exactly what is expected, with 6 % withheld, takes eight pres
   expect(await presses.count()).toBeLessThanOrEqual(8)
   await expect(page.getByText(number).first()).toBeVisible()
 })
+
+test('the month that is over is computed and issued with six presses from the home page', async ({ page }) => {
+  const presses = await toBilling(page, 'Run')
+  await page.getByRole('button', { name: 'Previous month' }).click()
+  await settled(page)
+  await page.getByRole('button', { name: /^Compute / }).click()
+  const issue = page.getByRole('button', { name: /^Issue \d+$/ })
+  await expect(issue).toBeEnabled()
+  const count = Number(/\d+/.exec((await issue.textContent())!)![0])
+  expect(count).toBeGreaterThanOrEqual(10)
+  await issue.click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: `Issue ${count} invoices` })
+    .click()
+  await expect(page.getByText(`${count} invoices issued.`)).toBeVisible()
+  expect(await presses.count()).toBe(6)
+})

@@ -25,6 +25,8 @@ type FormDialogProps = {
   /** The texts of the fields' values in that panel. */
   shows?: Shows
   save?: string
+  /** A second button that saves and goes on; told before each saving whether it was that one. */
+  more?: { label: string; onChoose: (more: boolean) => void } | undefined
   /** A drawer at the side instead of a modal. */
   aside?: boolean
   /** Wide enough for a table. */
@@ -48,6 +50,7 @@ export function FormDialog({
   labels,
   shows,
   save = 'Save',
+  more,
   aside = false,
   wide = false,
   footer,
@@ -108,7 +111,12 @@ export function FormDialog({
                 <Button variant="default" onClick={close} disabled={form.saving}>
                   Cancel
                 </Button>
-                <Button type="submit" color="amber" loading={form.saving || waiting}>
+                {more && (
+                  <Button type="submit" variant="default" disabled={form.saving || waiting} onClick={() => more.onChoose(true)}>
+                    {more.label}
+                  </Button>
+                )}
+                <Button type="submit" color="amber" loading={form.saving || waiting} onClick={() => more?.onChoose(false)}>
                   {save}
                 </Button>
               </Group>

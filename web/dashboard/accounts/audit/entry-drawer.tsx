@@ -8,6 +8,8 @@ import { failureText } from '../../../lib/calls/failure-text.ts'
 import { formatMoment } from '../../../lib/format.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { differences, recordOf, whoDid } from '../../shared/history/entry-labels.ts'
+import { PutBackButton } from '../../shared/history/put-back-button.tsx'
+import { usePutBack } from '../../shared/history/use-put-back.ts'
 import { recordAddress } from '../../shared/records/record-addresses.ts'
 import { DifferenceList } from './difference-list.tsx'
 import classes from './entry-drawer.module.css'
@@ -23,6 +25,7 @@ export function EntryDrawer({ entry, onClosed }: { entry: AuditEntry; onClosed: 
     queryFn: ({ signal }) => call(get, { params: { id: String(entry.id) } }, { signal }),
     staleTime: 0,
   })
+  const back = usePutBack(entry.kind)
   return (
     <Drawer
       opened={opened}
@@ -43,6 +46,8 @@ export function EntryDrawer({ entry, onClosed }: { entry: AuditEntry; onClosed: 
         {error && (
           <Notice kind="error" text={failureText(error, FAILURES)} action={{ label: 'Try again', run: () => void refetch() }} />
         )}
+        {back.said && <Notice {...back.said} />}
+        <PutBackButton entry={entry} back={back} />
         {data ? <Known entry={data} /> : !error && <Waiting />}
       </Stack>
     </Drawer>

@@ -20,7 +20,7 @@ import { DraftDrawer } from './draft-drawer.tsx'
 import { IssueDialog } from './issue-dialog.tsx'
 import { LeftOut } from './left-out.tsx'
 import { RunState } from './run-state.tsx'
-import { isOpen, RunTable } from './run-table.tsx'
+import { isOpen, isReady, RunTable } from './run-table.tsx'
 
 export const handle = {
   title: 'Billing run',
@@ -94,6 +94,8 @@ export default function RunPage() {
       )
       banner.success(`${formatMonth(month)} is computed: ${outcome(record)}.`)
       reload()
+      const { data: computed = [] } = await list.refetch()
+      setChosen(new Set(computed.filter(isReady).map(({ id }) => id)))
     } catch (failure) {
       banner.error(failureText(failure, RUN_FAILURES))
     }

@@ -40,6 +40,10 @@ type RunTableProps = {
 /** True if a draft can still be issued. */
 export const isOpen = ({ state }: InvoiceDraft) => state === 'Draft' || state === 'Reviewed'
 
+/** True if nothing holds a draft up: its month is over and locked, its client has answered, and it is as it was reviewed. */
+export const isReady = (draft: InvoiceDraft) =>
+  isOpen(draft) && !draft.not_locked && !draft.not_over && !draft.waits_for && draft.changed_net === null
+
 const opening = ({ state }: InvoiceDraft) => (state === 'Draft' ? 'Review' : 'Open')
 
 /** The drafts of a month with their figures, in shillings. */

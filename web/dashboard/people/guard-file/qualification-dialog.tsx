@@ -1,8 +1,8 @@
-import { SimpleGrid, TextInput } from '@mantine/core'
+import { Checkbox, FileInput, SimpleGrid, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { MAX_UPLOAD_BYTES } from '../../../../api/core/common.ts'
 import {
-  create,
   type GuardQualification,
   GuardQualificationInput,
   GuardQualificationUpdate,
@@ -19,9 +19,12 @@ import { GuardPicker } from '../../shared/records/record-pickers.tsx'
 import { showGuard } from '../../shared/references.tsx'
 import { QUALIFICATIONS } from './guard-file-names.ts'
 import { QualificationPanel } from './qualification-panel.tsx'
+import { useNewQualification } from './use-new-qualification.ts'
 
 const LABELS = { guard_id: 'Guard', type_id: 'Qualification', number: 'Number', issued_on: 'Issued on', expires_on: 'Ends on' }
 const FAILURES = { unexpected: 'An unexpected error occurred while saving the qualification.' }
+
+const MEGABYTES = MAX_UPLOAD_BYTES / 1024 / 1024
 
 const draft = ({ guard_id, type_id, number, issued_on, expires_on }: GuardQualification) => ({
   guard_id,
@@ -45,11 +48,16 @@ type QualificationDialogProps = {
   covered?: boolean
   onSaved: (message: string) => void
   onClosed: () => void
+  /** Opens the dialog for a further new one, after this one. */
+  onAnother?: () => void
 }
 
-/** Records a qualification, or changes, verifies and revokes one. */
-export function QualificationDialog({ qualification, guardId, covered, onSaved, onClosed }: QualificationDialogProps) {
+/** Records a qualification with its scan, or changes, verifies and revokes one. */
+export function QualificationDialog({ qualification, guardId, covered, onSaved, onClosed, onAnother }: QualificationDialogProps) {
   const [asking, setAsking] = useState(false)
+  const fresh = useNewQualification()
+  const wanted = useRef(false)
+  const [goesOn, setGoesOn] = useState(false)
   const { data: types } = useQuery({
     queryKey: ['qualification-types', 'all'],
     queryFn: () => call(listTypes, { query: { sort: 'name' } }),
@@ -62,10 +70,11 @@ export function QualificationDialog({ qualification, guardId, covered, onSaved, 
       : { guard_id: guardId ?? null, type_id: null, number: '', issued_on: null, expires_on: null },
     record: qualification,
     send: (body, idempotencyKey) =>
-      qualification
-        ? call(update, { params: { id: String(qualification.id) }, body })
-        : call(create, { body }, { idempotencyKey }),
-    onSaved: ({ message }) => onSaved(message),
+      qualification ? call(update, { params: { id: String(qualification.id) }, body }) : fresh.save(body, idempotencyKey),
+    onSaved: ({ message }) => {
+      setGoesOn(wanted.current)
+      onSaved(message)
+    },
     texts: FAILURES,
   })
   const issued = form.field<string>('issued_on')
@@ -78,8 +87,18 @@ export function QualificationDialog({ qualification, guardId, covered, onSaved, 
       form={form}
       labels={LABELS}
       shows={{ guard_id: showGuard, type_id: (id) => types?.items.find((one) => one.id === id)?.name ?? String(id) }}
-      onClosed={onClosed}
+      onClosed={() => (goesOn && onAnother ? onAnother() : onClosed())}
       covered={covered || asking}
+      more={
+        qualification || !onAnother
+          ? undefined
+          : {
+              label: 'Save and add another',
+              onChoose: (more) => {
+                wanted.current = more
+              },
+            }
+      }
       footer={<HistoryLink of="guard_qualifications" id={qualification?.id} />}
       below={
         qualification && (
@@ -122,6 +141,27 @@ export function QualificationDialog({ qualification, guardId, covered, onSaved, 
           onChange={(day) => end.onChange(day ?? null)}
         />
       </SimpleGrid>
+      {!qualification && (
+        <>
+          <FileInput
+            label="Scan"
+            description={`PDF, DOCX, JPG or PNG, at most ${MEGABYTES} MB.`}
+            placeholder="Choose a file"
+            clearable
+            clearButtonProps={{ 'aria-label': 'Remove the scan' }}
+            accept=".pdf,.docx,.jpg,.jpeg,.png"
+            value={fresh.scan}
+            onChange={fresh.choose}
+            error={fresh.tooLarge && `This file is larger than ${MEGABYTES} MB, and is not taken.`}
+          />
+          <Checkbox
+            label="Checked against the original"
+            description="It counts from now on. Without this it waits to be verified."
+            checked={fresh.checked}
+            onChange={(event) => fresh.setChecked(event.currentTarget.checked)}
+          />
+        </>
+      )}
     </FormDialog>
   )
 }

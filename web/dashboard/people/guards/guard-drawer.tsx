@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { today } from '../../../../api/core/fields/days.ts'
 import { countOf } from '../../../../api/core/format.ts'
 import { create, type Guard, GuardInput, GuardUpdate, update } from '../../../../api/people/guards.ts'
@@ -10,6 +10,7 @@ import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
 import { HistoryLink } from '../../shared/records/history-link.tsx'
 import { GUARD_LABELS, GuardFields } from '../guard-file/guard-fields.tsx'
+import { QualificationDialog } from '../guard-file/qualification-dialog.tsx'
 import { hasDays } from './away-fields.tsx'
 import { ComingShifts } from './coming-shifts.tsx'
 import { GuardDocuments } from './guard-documents.tsx'
@@ -52,6 +53,9 @@ export function GuardDrawer({ guard, covered, onSaved, onDelete, onClosed }: Gua
   const cache = useQueryClient()
   const [inFile, setInFile] = useState(false)
   const [shifts, setShifts] = useState<'open' | 'keep'>('keep')
+  const withPapers = useRef(false)
+  /** The guard that was added, with the number of the paper that is added now. */
+  const [papers, setPapers] = useState<{ of: number; paper: number }>()
   const form = useContractForm({
     name: 'guards',
     schema: guard ? GuardUpdate : GuardInput,
@@ -67,7 +71,10 @@ export function GuardDrawer({ guard, covered, onSaved, onDelete, onClosed }: Gua
       void cache.invalidateQueries({ queryKey: ['guards', 'deployability'] })
       return { message: opened.length ? `${message}. ${countOf(opened.length, 'shift')} removed.` : message, record }
     },
-    onSaved: ({ message }) => onSaved(message),
+    onSaved: ({ message, record }) => {
+      if (withPapers.current && record) setPapers({ of: record.id, paper: 0 })
+      onSaved(message)
+    },
     texts: guard ? UPDATE_FAILURES : ADD_FAILURES,
   })
   const { status } = form.values
@@ -82,12 +89,34 @@ export function GuardDrawer({ guard, covered, onSaved, onDelete, onClosed }: Gua
       Delete
     </Button>
   )
+  const nextPaper = () => setPapers((now) => now && { ...now, paper: now.paper + 1 })
+  if (papers && papers.paper > 0)
+    return (
+      <QualificationDialog
+        key={papers.paper}
+        qualification={undefined}
+        guardId={papers.of}
+        onSaved={onSaved}
+        onClosed={onClosed}
+        onAnother={nextPaper}
+      />
+    )
   return (
     <FormDialog
       title={guard ? `Guard ${guard.id}` : 'Add Guard'}
       form={form}
       labels={LABELS}
-      onClosed={onClosed}
+      onClosed={papers ? nextPaper : onClosed}
+      more={
+        guard
+          ? undefined
+          : {
+              label: 'Save and add papers',
+              onChoose: (more) => {
+                withPapers.current = more
+              },
+            }
+      }
       aside
       footer={
         <Group gap="xs">

@@ -43,6 +43,7 @@ export function QualificationsPane({ guardId, locked, onBusy }: PaneProps) {
           qualification={dialog.shown.record}
           onSaved={saved}
           onClosed={dialog.close}
+          onAnother={dialog.add}
         />
       )}
     </>

@@ -1,5 +1,5 @@
 import { Anchor, Skeleton, Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { type AuditKind, actionName, list } from '../../../../api/accounts/audit.ts'
 import { call } from '../../../lib/calls/call.ts'
@@ -8,7 +8,9 @@ import { formatMoment } from '../../../lib/format.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { historyAddress } from '../records/record-addresses.ts'
 import { moreOf, whoDid } from './entry-labels.ts'
+import { PutBackButton } from './put-back-button.tsx'
 import classes from './record-history.module.css'
+import { usePutBack } from './use-put-back.ts'
 
 const FAILURES = { unexpected: 'An unexpected error occurred while fetching the history.' }
 const SHOWN = 10
@@ -20,20 +22,26 @@ export function RecordHistory({ of, id, version }: { of: AuditKind; id: number; 
     queryFn: ({ signal }) =>
       call(list, { query: { kind: of, record_id: String(id), page: '1', page_size: String(SHOWN) } }, { signal }),
     staleTime: 0,
+    placeholderData: keepPreviousData,
   })
+  const back = usePutBack(of)
   if (error)
     return <Notice kind="error" text={failureText(error, FAILURES)} action={{ label: 'Try again', run: () => void refetch() }} />
   if (!data) return <Skeleton height={96} role="status" aria-label="Loading the history..." />
   return (
     <>
+      {back.said && <Notice {...back.said} />}
       <ol className={classes.entries}>
         {data.items.map((entry) => (
           <li key={entry.id}>
-            <Text size="sm">
-              {actionName(entry.action)}
-              {moreOf(entry) && `: ${moreOf(entry)}`}
-            </Text>
-            <Text size="xs" c="dimmed">{`${formatMoment(entry.at)} · ${whoDid(entry)}`}</Text>
+            <div>
+              <Text size="sm">
+                {actionName(entry.action)}
+                {moreOf(entry) && `: ${moreOf(entry)}`}
+              </Text>
+              <Text size="xs" c="dimmed">{`${formatMoment(entry.at)} · ${whoDid(entry)}`}</Text>
+            </div>
+            <PutBackButton entry={entry} back={back} />
           </li>
         ))}
       </ol>
