@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Undoable } from '../http/undo/undoable.ts'
+import { removeNotices } from '../notify/index.ts'
 import type { Db } from '../platform/db/open.ts'
 
 const idsOf = (changes: { id: number }[]) => changes.map(({ id }) => id)
@@ -20,7 +21,7 @@ export const UNDOABLE_EXCEPTIONS: Undoable = {
   lock: (db, changes) =>
     sql`select from exceptions where id = any(${idsOf(changes)}::integer[]) order by id for update`.execute(db),
   remove: async (db, ids) => {
-    await sql`delete from notices where kind = 'exception' and record_id = any(${ids}::integer[])`.execute(db)
+    await removeNotices(db, 'exception', ids)
     await sql`delete from exceptions where id = any(${ids}::integer[])`.execute(db)
   },
   // The watch raises an exception by itself.

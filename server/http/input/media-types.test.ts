@@ -25,6 +25,7 @@ async function call(endpoint: Endpoint, headers: Record<string, string>, payload
     .replace(':event_id', EVENT)
     .replace(':provider', 'mtn')
     .replace(':step', 'company')
+    .replace(':list', 'guards')
     .replace(/:\w+/g, '999')
   const response = await app.inject({
     method: endpoint.method,

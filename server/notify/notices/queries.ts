@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { EXCEPTION_WORDS } from '../../../api/attendance/exception-words.ts'
 import { MONEY_KINDS } from '../../../api/attendance/exceptions.ts'
-import type { Notice, NoticeQuery } from '../../../api/notify/notices.ts'
+import type { Notice, NoticeKind, NoticeQuery } from '../../../api/notify/notices.ts'
 import { listPage } from '../../platform/db/list.ts'
 import { clientName, guardName, stationName } from '../../platform/db/names.ts'
 import type { Db } from '../../platform/db/open.ts'
@@ -98,3 +98,7 @@ export const markRead = (db: Db, accountId: number, ids: number[]) =>
 
 /** Deletes notices older than 60 days. */
 export const purgeNotices = (db: Db) => sql`delete from notices where at < now() - interval '60 days'`.execute(db)
+
+/** Deletes the notices of records that are gone. */
+export const removeNotices = (db: Db, kind: NoticeKind, ids: number[]) =>
+  sql`delete from notices where kind = ${kind} and record_id = any(${ids}::integer[])`.execute(db)

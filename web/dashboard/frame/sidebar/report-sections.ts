@@ -5,6 +5,6 @@ export const REPORT_SECTIONS = [
   { to: '/dashboard/reports', label: 'Operations', permission: 'roster.read' },
   { to: '/dashboard/reports/money', label: 'Money', permission: 'billing.read' },
   { to: '/dashboard/reports/people', label: 'People', permission: 'guards.read' },
-  { to: '/dashboard/reports/incidents', label: 'Incidents', permission: 'incidents.read' },
+  { to: '/dashboard/reports/incidents', label: 'Incidents', permission: 'incidents.write' },
 ] as const satisfies { to: string; label: string; permission: Permission }[]
 export type ReportSection = (typeof REPORT_SECTIONS)[number]['label']
