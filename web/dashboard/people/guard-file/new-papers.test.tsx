@@ -8,7 +8,7 @@ import { fakeApi, Refusal } from '../../../test/fake-api.ts'
 import { FIREARMS, PSO, qualification } from '../../../test/records/guard-file.ts'
 import { guard } from '../../../test/records/guards.ts'
 import { renderPage, signIn } from '../../../test/render-page.tsx'
-import GuardsPage from './guards-page.tsx'
+import GuardsPage from '../guards/guards-page.tsx'
 
 /** Opens the form of a new guard, filled, with what was sent about papers. */
 async function open() {
