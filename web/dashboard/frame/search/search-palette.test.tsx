@@ -87,7 +87,7 @@ test('“call” shows numbers to call, of people alone who have one', async () 
 
 test('a kind before a name searches this kind alone', async () => {
   const on = await open()
-  await on.user.keyboard('invoice kisozi')
+  await on.user.paste('invoice kisozi')
   await waitFor(() => expect(asked(on)).toEqual(['kisozi']))
   expect(on.api.asked.findLast(({ path }) => path === find.path)!.query.get('kind')).toBe('invoices')
 })

@@ -59,7 +59,7 @@ export function usePutBack(kind: string | null) {
     await cache.invalidateQueries()
   }
   return {
-    /** What is said about the last one. */
+    /** The sentence about the last one. */
     said,
     busy,
     run: (entry: AuditEntry) => void run(entry),
