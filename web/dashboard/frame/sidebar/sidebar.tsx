@@ -11,7 +11,7 @@ import classes from '../frame.module.css'
 import { signOutToLogin } from '../session/session-end.ts'
 import { EntryCount } from '../today/waiting-counts.tsx'
 import { useBrand } from '../use-brand.ts'
-import { CONTROL, isBelow, isFor, type Keyless, OVERVIEW, OWN_STATIONS, SIDEBAR } from './sidebar-entries.ts'
+import { CONTROL, CONTROL_ROOM, isBelow, isFor, type Keyless, OVERVIEW, OWN_STATIONS, SIDEBAR } from './sidebar-entries.ts'
 import { SidebarSection, useSections } from './sidebar-section.tsx'
 
 const PROFILE = '/dashboard/profile'
@@ -30,13 +30,16 @@ export function Sidebar({ onMove, onOpen }: SidebarProps) {
   const brand = useBrand()
   // The sections come once it is known which: those of every admin would move when the others join them.
   const known = useIsKnown()
+  const own = OWN_STATIONS.filter(isFor(may))
   const groups = SIDEBAR.map((group) => {
-    const all: Keyless[] = group.label === CONTROL ? [...group.entries, ...OWN_STATIONS] : group.entries
+    const all: Keyless[] = group.label === CONTROL ? [...group.entries, ...own] : group.entries
     return { ...group, entries: all.filter(isFor(may)) }
   }).filter(({ label, entries }) => entries.length > 0 && (known || label === OVERVIEW))
   // Operations begin with it, and have it first.
   if (useIsOfOperations()) groups.sort((one, other) => Number(other.label === CONTROL) - Number(one.label === CONTROL))
-  const isCurrent = (entry: Keyless) => addressesOf(entry).some(isHere)
+  // The pages of supervisors belong to the control room for those who have no entries of their own for them.
+  const isOfOthers = own.length === 0 && OWN_STATIONS.some(({ to }) => isHere(to))
+  const isCurrent = (entry: Keyless) => addressesOf(entry).some(isHere) || (entry === CONTROL_ROOM && isOfOthers)
   const sections = useSections({ groups, pathname, isHere: ({ entries }) => entries.some(isCurrent) })
   const pages = useRef<HTMLElement>(null)
   // On a short screen the list scrolls.
