@@ -18,9 +18,9 @@ const MULTI_SELECT = /(components[\\/](MultiSelect|Pill|PillsInput|Combobox[\\/]
 /** A module of several areas goes into the chunk that most screens load when at least this many screens share it. */
 const MOST_SCREENS = 4
 
-/** The pages of single records, their tabs and what these are made of. */
+/** The pages of single records, their tabs and what these are made of, with the calls of their histories. */
 const OF_RECORDS =
-  /web\/dashboard\/(shared\/record-page|people\/guards\/guard|sites\/(clients\/client|stations\/station)|billing\/invoices\/invoice)\//
+  /web\/dashboard\/(shared\/history\/changing-calls\.ts|(shared\/record-page|people\/guards\/guard|sites\/(clients\/client|stations\/station)|billing\/invoices\/invoice)\/)/
 
 const within = (entries: string[], folder: string) => entries.filter((entry) => entry.includes(`/web/${folder}/`))
 const reaches = (entries: string[], file: string) => entries.some((entry) => entry.includes(`/${file}`))

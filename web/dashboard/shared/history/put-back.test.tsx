@@ -8,8 +8,8 @@ import { callGroupOf, RESOURCE_NAMES } from '../../../../api/resources.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
 import { guard } from '../../../test/records/guards.ts'
 import { renderPage, signIn } from '../../../test/render-page.tsx'
+import { CHANGING_CALLS } from './changing-calls.ts'
 import { RecordHistory } from './record-history.tsx'
-import { CHANGING_CALLS } from './use-changing-calls.ts'
 
 const entry = (id: number, more: Partial<audit.AuditDetail> = {}): audit.AuditDetail => ({
   id,
@@ -90,7 +90,7 @@ test('it is offered neither for what no form sends, nor for other actions or del
 test('who may not change the record is not offered it', async () => {
   open({}, [entry(9)], 'admin')
   expect(await screen.findByText(/^Changed: contacts, rank/)).toBeTruthy()
-  await act(() => CHANGING_CALLS.guards!())
+  await act(() => import('./changing-calls.ts'))
   expect(screen.queryByRole('button')).toBeNull()
 })
 
@@ -99,7 +99,7 @@ test('every kind of record with a form has the calls by which its changes are pu
   const kinds = RESOURCE_NAMES.filter((kind) => callOf(callGroupOf(kind), 'update'))
   expect(Object.keys(CHANGING_CALLS).toSorted()).toEqual(kinds.toSorted())
   for (const kind of kinds) {
-    const { get, update }: { get: Endpoint; update: Endpoint } = await CHANGING_CALLS[kind]!()
+    const { get, update }: { get: Endpoint; update: Endpoint } = CHANGING_CALLS[kind]!
     expect([get, update], kind).toEqual([callOf(callGroupOf(kind), 'get'), callOf(callGroupOf(kind), 'update')])
   }
 })

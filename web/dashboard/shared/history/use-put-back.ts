@@ -6,8 +6,9 @@ import { CallFailure, call } from '../../../lib/calls/call.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
 import { useCan } from '../../../lib/session/use-can.ts'
 import type { NoticeContent } from '../../../ui/notice.tsx'
+import type { ChangingCalls } from './changing-calls.ts'
 import { fieldName, valueText } from './entry-labels.ts'
-import { type ChangingCalls, useChangingCalls } from './use-changing-calls.ts'
+import { useChangingCalls } from './use-changing-calls.ts'
 
 const FAILURES = {
   unexpected: 'An unexpected error occurred. It may not have been put back.',
