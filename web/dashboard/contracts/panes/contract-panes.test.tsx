@@ -85,7 +85,7 @@ test('the signed contract is the first document; the history leads to all entrie
   expect(shown.getAllByRole('listitem').map(({ textContent }) => textContent?.slice(0, 9))).toEqual(['Agreement', 'Price lis'])
   await user.click(screen.getByRole('tab', { name: 'History' }))
   const history = within(screen.getByRole('tabpanel'))
-  await history.findByRole('button', { name: 'Put back' })
+  await history.findByRole('button', { name: 'Put back ends on, renewal' })
   expect(history.getByRole('listitem').textContent).toBe('Changed: ends on, renewal17 Nov 2026, 12:00 · Esther N.Put back')
   const all = history.getByRole('link', { name: 'All 12 entries, with the values before and after' })
   expect(all.getAttribute('href')).toBe('/dashboard/audit?kind=contracts&record_id=1')
