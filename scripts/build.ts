@@ -20,6 +20,8 @@ const SOURCES = [
   'scripts/{build,building/*}.ts',
 ]
 
+/** Milliseconds for filling the compile cache, which takes a few seconds. */
+const WARMING_MILLISECONDS = 60_000
 const WARM = `import { enableCompileCache } from 'node:module'
 enableCompileCache('node_modules/.cache/compile')
 await import('./server/main.ts')
@@ -66,8 +68,12 @@ if (process.argv.includes('--force') || !existsSync(STAMP) || readFileSync(STAMP
     readFileSync(path, 'utf8'),
   )
   writeFileSync('build/client/notices.txt', notices.join('\n'))
-  // Fills the compile cache, so that the first start is as fast as later ones.
-  const warmed = once(spawn(process.execPath, ['--input-type=module', '-e', WARM], { stdio: 'inherit' }), 'exit')
+  // Fills the compile cache, so that the first start is as fast as later ones. One that does not end is ended: the cache is no need.
+  const warming = spawn(process.execPath, ['--input-type=module', '-e', WARM], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    timeout: WARMING_MILLISECONDS,
+  })
+  const warmed = once(warming, 'exit')
   await Promise.all([warmed, ...globSync('build/client/**/*.{js,css,svg,html,json,txt,xml,webmanifest}').map(compress)])
   writeFileSync(STAMP, sources)
 }
