@@ -36,6 +36,92 @@ export type Database = {
     invited_by: number | null
     search: GeneratedAlways<string>
   }
+  alarm_contacts: {
+    id: GeneratedAlways<number>
+    system_id: number
+    position: number
+    name: string
+    phone: string
+    role: 'premises' | 'key_holder' | 'owner' | 'other'
+    has_keys: Generated<boolean>
+    version: Generated<number>
+  }
+  alarm_secrets: {
+    system_id: number
+    secret: string
+    key_id: string | null
+    has_key: Generated<boolean>
+    has_code_word: Generated<boolean>
+    has_duress_word: Generated<boolean>
+  }
+  alarm_signal_keys: {
+    system_id: number
+    sequence: number
+    content: Buffer
+    signal_id: number
+    received_at: string
+  }
+  alarm_signals: {
+    id: Generated<number>
+    received_at: Generated<string>
+    transport: 'tcp' | 'udp' | 'http' | 'manual' | 'simulator'
+    address: string | null
+    account: string
+    system_id: number | null
+    sequence: number | null
+    protocol: string
+    raw: Buffer
+    code: string | null
+    qualifier: 'new' | 'restore' | 'status'
+    category: string
+    confirmed: Generated<boolean>
+    partition: number | null
+    number: number | null
+    user_number: number | null
+    text: string | null
+    panel_time: string | null
+    repeats: Generated<number>
+  }
+  alarm_system_states: {
+    system_id: number
+    seen_at: string | null
+    clock_seconds: number | null
+    clock_at: string | null
+    refused: 'unencrypted' | 'undecryptable' | null
+    refused_at: string | null
+  }
+  alarm_systems: {
+    id: GeneratedAlways<number>
+    client_id: number
+    station_id: number
+    name: string
+    account: string
+    panel: string | null
+    state: Generated<'On test' | 'In service' | 'Out of service'>
+    test_until: string | null
+    supervision_minutes: number | null
+    response: Generated<'crew' | 'call'>
+    instructions: string | null
+    police: string | null
+    police_phone: string | null
+    search: GeneratedAlways<string>
+    version: Generated<number>
+    created_at: Generated<string>
+    updated_at: Generated<string>
+    deleted_at: string | null
+    deleted_by: number | null
+    in_trash: Generated<boolean>
+    removed_reason: string | null
+  }
+  alarm_zones: {
+    id: GeneratedAlways<number>
+    system_id: number
+    partition: Generated<number>
+    number: number
+    name: string
+    kind: 'burglary' | 'panic' | 'fire' | 'medical' | 'gas' | 'water' | 'tamper' | 'technical' | null
+    version: Generated<number>
+  }
   application_documents: {
     id: string
     application_id: number | null
