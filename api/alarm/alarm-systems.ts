@@ -1,5 +1,17 @@
 import * as z from 'zod/mini'
-import { baseVersion, Id, IdParams, IdText, listQuery, Name, OptionalPhone, optionalText, recordFields, storable, Timestamp } from '../core/common.ts'
+import {
+  baseVersion,
+  Id,
+  IdParams,
+  IdText,
+  listQuery,
+  Name,
+  OptionalPhone,
+  optionalText,
+  recordFields,
+  storable,
+  Timestamp,
+} from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { createCall, exportCall, getCall, removeCall, removeManyCall, updateCall } from '../core/resource.ts'
 
@@ -10,18 +22,18 @@ export type SystemState = (typeof SYSTEM_STATES)[number]
 export const RESPONSES = ['crew', 'call'] as const
 
 /** The number of a panel: 3 to 16 hexadecimal digits, kept in upper case. */
-const Account = z.string().check(
-  z.trim(),
-  z.regex(/^[0-9A-Fa-f]{3,16}$/, 'An account has 3 to 16 digits and letters from A to F.'),
-  z.toUpperCase(),
-)
+const Account = z
+  .string()
+  .check(z.trim(), z.regex(/^[0-9A-Fa-f]{3,16}$/, 'An account has 3 to 16 digits and letters from A to F.'), z.toUpperCase())
 /** The key of a panel: 16, 24 or 32 bytes; null takes it away, and without one in an update it stays. */
 const Key = z.nullish(
-  z.string().check(
-    z.trim(),
-    z.regex(/^([0-9A-Fa-f]{32}|[0-9A-Fa-f]{48}|[0-9A-Fa-f]{64})$/, 'A key has 32, 48 or 64 hexadecimal digits.'),
-    z.toLowerCase(),
-  ),
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.regex(/^([0-9A-Fa-f]{32}|[0-9A-Fa-f]{48}|[0-9A-Fa-f]{64})$/, 'A key has 32, 48 or 64 hexadecimal digits.'),
+      z.toLowerCase(),
+    ),
 )
 /** A word that the client says on the telephone. */
 const Word = z.nullish(z.string().check(storable, z.trim(), z.minLength(3), z.maxLength(50)))
@@ -116,11 +128,20 @@ export const exportCsv = exportCall(list)
 export const get = getCall(at, 'alarm system', AlarmSystem)
 export const create = createCall(edit, { ...saved, body: AlarmSystemInput, message: 'Alarm system added successfully' })
 export const update = updateCall(edit, { ...saved, body: AlarmSystemUpdate, message: 'Alarm system updated successfully' })
-export const remove = removeCall({ path, permission: 'alarm.write' }, { name: 'alarm system', message: 'Alarm system deleted successfully' })
+export const remove = removeCall(
+  { path, permission: 'alarm.write' },
+  { name: 'alarm system', message: 'Alarm system deleted successfully' },
+)
 export const removeMany = removeManyCall({ path, permission: 'alarm.write' }, { name: 'alarm systems' })
 
 /** A zone with the time of its last signal since the test began. */
-export const TestedZone = z.object({ id: Id, partition: z.int(), number: z.int(), name: z.string(), seen_at: z.nullable(Timestamp) })
+export const TestedZone = z.object({
+  id: Id,
+  partition: z.int(),
+  number: z.int(),
+  name: z.string(),
+  seen_at: z.nullable(Timestamp),
+})
 
 /** Until then no signal opens an alarm, except panic, duress and fire. At most 24 hours ahead. */
 export const beginTest = endpoint({

@@ -15,8 +15,7 @@ const QUALIFIER_DIGITS: Record<string, Qualifier> = { 1: 'new', 3: 'restore', 6:
 export function meaningOfContactId(digit: string, code: string): Meaning {
   const qualifier = QUALIFIER_DIGITS[digit] ?? 'status'
   const [category, words] = CONTACT_ID[code] ?? ['technical', `Code ${code}`]
-  if (category === 'opening')
-    return { category: qualifier === 'restore' ? 'closing' : 'opening', qualifier, words, ofUser: true }
+  if (category === 'opening') return { category: qualifier === 'restore' ? 'closing' : 'opening', qualifier, words, ofUser: true }
   return {
     category,
     qualifier,

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/open.ts'
+import { judgeSignals } from '../alarms/judge.ts'
+import type { StoredSignal } from '../alarms/judge-queries.ts'
 
 /** A system whose panel may report, with its encrypted secrets. */
 export type KnownSystem = { id: number; account: string; has_key: boolean; secret: string | null }
@@ -39,16 +41,18 @@ export type Outcome = { frames: StoredFrame[]; unknown: SignalRow[]; refusals: R
 const inOrder = (frames: StoredFrame[]) =>
   frames.toSorted((a, b) => a.system_id - b.system_id || a.sequence - b.sequence || (a.digest < b.digest ? -1 : 1))
 
-/** Stores what a batch of frames said, in one transaction; returns how many frames were new. */
+/** Stores what a batch of frames said, with the alarms that follow from it, in one transaction. */
 export const storeOutcome = (db: Db, { frames, unknown, refusals, clocks }: Outcome) =>
   db.transaction().execute(async (transaction) => {
     if (unknown.length) await sql`select store_unknown_signals(${JSON.stringify(unknown)}::jsonb)`.execute(transaction)
     if (refusals.length || clocks.length)
-      await sql`select note_alarm_faults(${JSON.stringify(refusals)}::jsonb, ${JSON.stringify(clocks)}::jsonb)`.execute(transaction)
-    if (!frames.length) return 0
-    const { rows } = await sql<{ stored: number }>`
-      select store_alarm_signals(${JSON.stringify(inOrder(frames))}::jsonb, clock_timestamp()) as stored`.execute(transaction)
-    return rows[0]!.stored
+      await sql`select note_alarm_faults(${JSON.stringify(refusals)}::jsonb, ${JSON.stringify(clocks)}::jsonb)`.execute(
+        transaction,
+      )
+    if (!frames.length) return
+    const { rows } = await sql<StoredSignal>`
+      select * from store_alarm_signals(${JSON.stringify(inOrder(frames))}::jsonb)`.execute(transaction)
+    await judgeSignals(transaction, rows)
   })
 
 /** Makes the parts of the signals' table of this month and the next two; a sentence about how many, or nothing. */

@@ -41,7 +41,9 @@ function readContactId(data: string): Reported[] {
   if (!code) return []
   const meaning = meaningOfContactId(digit!, code)
   const value = numberIn(number)
-  return [{ ...meaning, code, partition: numberIn(partition, 99), number: value, user: meaning.ofUser ? value : null, text: null }]
+  return [
+    { ...meaning, code, partition: numberIn(partition, 99), number: value, user: meaning.ofUser ? value : null, text: null },
+  ]
 }
 
 function readSia(data: string): Reported[] {

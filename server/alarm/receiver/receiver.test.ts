@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { makeClient, makeStation } from '../../test/records/makers.ts'
-import { testKeyring } from '../../test/keys.ts'
 import { testDatabase } from '../../test/database.ts'
+import { testKeyring } from '../../test/keys.ts'
+import { makeClient, makeStation } from '../../test/records/makers.ts'
 import { sealSecrets } from '../systems/secrets.ts'
 import { decrypt } from './cipher.ts'
 import { findFrames, frameOf } from './frames.ts'
@@ -37,7 +37,10 @@ for (const [account, { key }] of Object.entries(vectors.accounts)) {
   systems.set(account, id)
   if (key) {
     const sealed = await sealSecrets(keyring, id, { key })
-    await db.insertInto('alarm_secrets').values({ system_id: id, has_key: true, ...sealed }).execute()
+    await db
+      .insertInto('alarm_secrets')
+      .values({ system_id: id, has_key: true, ...sealed })
+      .execute()
   }
 }
 beforeEach(() => db.deleteFrom('alarm_signal_keys').execute())
@@ -143,14 +146,19 @@ test('ten minutes later the same frame is another signal', async () => {
   await db.deleteFrom('alarm_signals').execute()
   const bytes = [Buffer.from(answered[0]!.hex, 'hex')]
   await overTcp(bytes, 1)
-  await db.updateTable('alarm_signal_keys').set({ received_at: new Date(Date.now() - 601_000).toISOString() }).execute()
+  await db
+    .updateTable('alarm_signal_keys')
+    .set({ received_at: new Date(Date.now() - 601_000).toISOString() })
+    .execute()
   await overTcp(bytes, 1)
   expect(await db.selectFrom('alarm_signals').select('repeats').execute()).toEqual([{ repeats: 0 }, { repeats: 0 }])
 })
 
 test('of an unknown system at most 100 signals an hour and address are stored, and each is answered with DUH', async () => {
   await db.deleteFrom('alarm_signals').execute()
-  const frames = Array.from({ length: 130 }, (_, at) => frameOf(`"SIA-DCS"${String(at).padStart(4, '0')}L0#9999[#9999|Nri1/BA003]`))
+  const frames = Array.from({ length: 130 }, (_, at) =>
+    frameOf(`"SIA-DCS"${String(at).padStart(4, '0')}L0#9999[#9999|Nri1/BA003]`),
+  )
   const reply = await overTcp([Buffer.concat(frames)], 130)
   expect(described(reply).every((content) => content.startsWith('"DUH"'))).toBe(true)
   const stored = await db.selectFrom('alarm_signals').select(['account', 'system_id']).execute()

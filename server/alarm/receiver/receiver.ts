@@ -26,7 +26,9 @@ type Where = { port: number; host: string; trusted?: string }
  */
 export async function startReceiver(means: Means, where: Where, log: Pick<FastifyBaseLogger, 'error' | 'warn'>) {
   const { port, host, trusted = '' } = where
-  const intake = openIntake(means, (error) => log.error({ err: error }, 'Signals could not be stored; their panels send them again'))
+  const intake = openIntake(means, (error) =>
+    log.error({ err: error }, 'Signals could not be stored; their panels send them again'),
+  )
   const connections = countConnections(trustedAddresses(trusted))
   const sockets = new Set<Socket>()
 

@@ -1,7 +1,7 @@
--- A signal stays as it was received; only its repetitions are counted.
+-- A signal stays as it was received; its repetitions are counted, and it may get its alarm.
 create or replace function keep_signal() returns trigger language plpgsql as $$
 begin
-  if to_jsonb(new) - 'repeats' is distinct from to_jsonb(old) - 'repeats' then
+  if to_jsonb(new) - 'repeats' - 'alarm_id' is distinct from to_jsonb(old) - 'repeats' - 'alarm_id' then
     raise exception 'alarm_signals is append-only' using errcode = '42501';
   end if;
   return new;

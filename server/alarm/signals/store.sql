@@ -1,20 +1,24 @@
 -- Stores signals of known systems, each once: a frame that comes again within ten minutes counts as a repetition. `batch`: an array of
 -- {system_id, sequence, digest, signals: [columns of alarm_signals]}, in the order of their keys so that two processes do not wait
--- for each other in a circle. A frame may hold several signals; its first one counts its repetitions.
-create or replace function store_alarm_signals(batch jsonb, at timestamptz) returns integer language plpgsql as $$
+-- for each other in a circle. A frame may hold several signals; its first one counts its repetitions. Returns the new signals.
+create or replace function store_alarm_signals(batch jsonb) returns setof alarm_signals language plpgsql as $$
 declare
   frame jsonb;
   first bigint;
-  stored integer := 0;
+  at timestamptz;
 begin
   for frame in select value from jsonb_array_elements(batch) loop
+    -- Locks the system, so that the signals of one system are judged in the order of their times.
+    insert into alarm_system_states (system_id, seen_at) values ((frame ->> 'system_id')::integer, clock_timestamp())
+      on conflict (system_id) do update set seen_at = clock_timestamp()
+      returning seen_at into at;
     first := nextval('alarm_signal_ids');
     insert into alarm_signal_keys (system_id, sequence, content, signal_id, received_at)
       values ((frame ->> 'system_id')::integer, (frame ->> 'sequence')::integer, decode(frame ->> 'digest', 'hex'), first, at)
       on conflict (system_id, sequence, content) do update set signal_id = excluded.signal_id, received_at = excluded.received_at
         where alarm_signal_keys.received_at < excluded.received_at - interval '10 minutes';
     if found then
-      insert into alarm_signals (id, received_at, transport, address, account, system_id, sequence, protocol, raw, code, qualifier,
+      return query insert into alarm_signals (id, received_at, transport, address, account, system_id, sequence, protocol, raw, code, qualifier,
           category, confirmed, partition, number, user_number, text, panel_time)
         select case when ordinal = 1 then first else nextval('alarm_signal_ids') end, at, s.transport, s.address, s.account,
           (frame ->> 'system_id')::integer, (frame ->> 'sequence')::integer, s.protocol, decode(s.raw, 'hex'), s.code, s.qualifier,
@@ -22,17 +26,17 @@ begin
         from jsonb_array_elements(frame -> 'signals') with ordinality as signal (value, ordinal),
           jsonb_to_record(signal.value) as s (transport text, address inet, account text, protocol text, raw text, code text,
             qualifier text, category text, confirmed boolean, partition integer, number integer, user_number integer, text text,
-            panel_time timestamptz);
-      stored := stored + 1;
+            panel_time timestamptz)
+        returning *;
+      update alarm_zones z set seen_at = at
+        from jsonb_to_recordset(frame -> 'signals') as s (partition integer, number integer, user_number integer)
+        where z.system_id = (frame ->> 'system_id')::integer and z.partition = s.partition and z.number = s.number and s.user_number is null;
     else
       update alarm_signals s set repeats = s.repeats + 1 from alarm_signal_keys k
         where k.system_id = (frame ->> 'system_id')::integer and k.sequence = (frame ->> 'sequence')::integer
           and k.content = decode(frame ->> 'digest', 'hex') and s.id = k.signal_id and s.received_at = k.received_at;
     end if;
-    insert into alarm_system_states (system_id, seen_at) values ((frame ->> 'system_id')::integer, at)
-      on conflict (system_id) do update set seen_at = greatest(alarm_system_states.seen_at, excluded.seen_at);
   end loop;
-  return stored;
 end $$;
 
 -- Stores signals whose system is not known here, and frames that could not be read: at most 100 an hour of one address.

@@ -12,7 +12,12 @@ export const openSecrets = (keyring: Keyring, systemId: number, stored: string |
   stored === null ? {} : (JSON.parse(decryptText(stored, context(systemId), keyring.find)) as Secrets)
 
 /** The secrets of a system as they are stored, with the id of the key. */
-export async function sealSecrets(keyring: Keyring, systemId: number, secrets: Secrets, transaction?: Parameters<Keyring['current']>[0]) {
+export async function sealSecrets(
+  keyring: Keyring,
+  systemId: number,
+  secrets: Secrets,
+  transaction?: Parameters<Keyring['current']>[0],
+) {
   const key = await keyring.current(transaction)
   return { secret: encryptText(JSON.stringify(secrets), context(systemId), key), key_id: key.id }
 }

@@ -50,6 +50,8 @@ create table alarm_zones (
   -- Overrides what the code of a signal says.
   kind text constraint alarm_zones_kind_check
     check (kind in ('burglary', 'panic', 'fire', 'medical', 'gas', 'water', 'tamper', 'technical')),
+  -- Its last signal.
+  seen_at timestamptz,
   version integer default 1 not null,
   constraint alarm_zones_place unique (system_id, partition, number)
 );
@@ -63,7 +65,7 @@ create table alarm_contacts (
   role text not null constraint alarm_contacts_role_check check (role in ('premises', 'key_holder', 'owner', 'other')),
   has_keys boolean default false not null,
   version integer default 1 not null,
-  constraint alarm_contacts_place unique (system_id, position)
+  constraint alarm_contacts_place unique (system_id, position) deferrable initially immediate
 );
 
 -- What changes with each signal, apart from the record of the system, which people change.

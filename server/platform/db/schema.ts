@@ -46,6 +46,13 @@ export type Database = {
     has_keys: Generated<boolean>
     version: Generated<number>
   }
+  alarm_hours: {
+    system_id: number
+    weekday: number
+    opens: string | null
+    closes: string | null
+    grace_minutes: Generated<number>
+  }
   alarm_secrets: {
     system_id: number
     secret: string
@@ -81,6 +88,7 @@ export type Database = {
     text: string | null
     panel_time: string | null
     repeats: Generated<number>
+    alarm_id: number | null
   }
   alarm_system_states: {
     system_id: number
@@ -89,6 +97,9 @@ export type Database = {
     clock_at: string | null
     refused: 'unencrypted' | 'undecryptable' | null
     refused_at: string | null
+    closed: boolean | null
+    closed_at: string | null
+    power_lost_at: string | null
   }
   alarm_systems: {
     id: GeneratedAlways<number>
@@ -112,6 +123,8 @@ export type Database = {
     deleted_by: number | null
     in_trash: Generated<boolean>
     removed_reason: string | null
+    test_by: 'staff' | 'client' | null
+    test_from: string | null
   }
   alarm_zones: {
     id: GeneratedAlways<number>
@@ -120,6 +133,36 @@ export type Database = {
     number: number
     name: string
     kind: 'burglary' | 'panic' | 'fire' | 'medical' | 'gas' | 'water' | 'tamper' | 'technical' | null
+    seen_at: string | null
+    version: Generated<number>
+  }
+  alarms: {
+    id: GeneratedAlways<number>
+    number: string
+    system_id: number
+    kind: 'burglary' | 'panic' | 'duress' | 'fire' | 'medical' | 'water' | 'power' | 'link' | 'hours' | 'technical'
+    category: string
+    priority: number
+    opened_at: string
+    state: Generated<'New' | 'Taken' | 'Closed'>
+    waits_since: string
+    taken_by: number | null
+    taken_at: string | null
+    first_taken_at: string | null
+    cancelled_at: string | null
+    cancelled_by: number | null
+    confirmed: Generated<boolean>
+    again: Generated<number>
+    runaway: Generated<boolean>
+    steps: Generated<JsonColumn>
+    seen: Generated<JsonColumn>
+    outcome: 'intrusion' | 'attempt' | 'fire' | 'medical' | 'duress' | 'user_error' | 'fault' | 'power' | 'weather' | 'animal' | 'test' | 'unknown' | null
+    closing: string | null
+    police_reference: string | null
+    incident_id: number | null
+    closed_by: number | null
+    closed_at: string | null
+    escalated_at: string | null
     version: Generated<number>
   }
   application_documents: {
