@@ -6,6 +6,7 @@ import type { Provider } from '../api/billing/collections.ts'
 import { MAX_UPLOAD_BYTES } from '../api/core/common.ts'
 import { RESOURCE_NAMES, resourceOf } from '../api/resources.ts'
 import { registerAccounts } from './accounts/index.ts'
+import { registerAlarm } from './alarm/index.ts'
 import { registerAttendance } from './attendance/index.ts'
 import { registerBilling } from './billing/index.ts'
 import { registerCompany } from './company/index.ts'
@@ -164,6 +165,7 @@ export async function createApp({
     registerRoster(api)
     registerAttendance(api)
     registerIncidents(api)
+    registerAlarm(api)
     registerBilling(api)
     registerWebsite(api)
     registerPortal(api)

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { today } from '../api/core/fields/days.ts'
 import { hasSuperAdmin, logLastCheckpoint, startCheckpoints, startResets } from './accounts/index.ts'
+import { prepareSignalMonths, purgeSignalKeys, startReceiver } from './alarm/index.ts'
 import { createApp } from './app.ts'
 import { escalateExceptions, watchAttendance, watchLawReview, watchRounds, watchVisits } from './attendance/index.ts'
 import {
@@ -150,6 +151,12 @@ async function start(settings: Settings, closing: Closing[]) {
   ]
   await startJobs(queue, 'minute', watching, app.log)
   closing.push(purgeHere(files, app.log).stop)
+  if (settings.alarm) {
+    const { alarm } = settings
+    const listen = (where: { port: number; host: string }) =>
+      startReceiver({ db, keyring }, { ...where, trusted: alarm.trusted }, app.log).then(({ stop }) => closing.push(stop))
+    await listenOn({ listen }, alarm, 'ALARM_PORT')
+  }
   await listenOn(app, settings)
   closing.push(() => Promise.race([app.close(), new Promise((resolve) => setTimeout(resolve, CLOSE_SECONDS * 1000).unref())]))
   announce(settings, { demoPassword, hasSuperAdmin: await hasSuperAdmin(db) })
@@ -196,6 +203,7 @@ const jobs = ({ db, files, keyring, queue, publicUrl }: Means): Job[] => [
   { name: 'encryption', run: () => encryptStored(db, files, keyring) },
   { name: 'positions', run: () => roundPositions(db) },
   { name: 'months of events', run: () => prepareEventMonths(db) },
+  { name: 'months of signals', run: () => prepareSignalMonths(db) },
   { name: 'audit log', run: () => logLastCheckpoint(db) },
   {
     name: 'purge',
@@ -208,6 +216,7 @@ const jobs = ({ db, files, keyring, queue, publicUrl }: Means): Job[] => [
         purgeRemovedRows(db),
         purgeUndoRows(db),
         purgeCallCounts(db),
+        purgeSignalKeys(db),
         foldRecordCounts(db),
         foldMonthCounts(db),
       ])),

@@ -2,6 +2,7 @@ import type { Permission } from './permissions.ts'
 
 /** The icons of resources, drawn by web/dashboard/frame/sidebar/resource-icons.ts. */
 export type ResourceIcon =
+  | 'alarm'
   | 'alert'
   | 'briefcase'
   | 'building'
@@ -41,7 +42,18 @@ export type ResourcePage = {
 /** A kind of record with calls of its own. */
 export type Resource = {
   /** The area of the code that contains it. */
-  area: 'accounts' | 'company' | 'sites' | 'people' | 'sales' | 'contracts' | 'roster' | 'incidents' | 'billing' | 'website'
+  area:
+    | 'accounts'
+    | 'company'
+    | 'sites'
+    | 'people'
+    | 'sales'
+    | 'contracts'
+    | 'roster'
+    | 'incidents'
+    | 'alarm'
+    | 'billing'
+    | 'website'
   /** The permission to see its records in lists of several kinds: search, notices, e-mails. */
   read: Permission
   /** The permission to change its records and to restore deleted ones. */

@@ -177,6 +177,20 @@ export const AREAS: { title: string; tables: Record<string, string> }[] = [
     },
   },
   {
+    title: 'Alarm',
+    tables: {
+      alarm_systems: 'An alarm system at a station of a client.',
+      alarm_secrets: 'The key of its panel and the words of the client, encrypted.',
+      alarm_zones: 'A zone of a system, by the number that the panel reports.',
+      alarm_contacts: 'A person whom an operator calls about an alarm, in order.',
+      alarm_system_states: 'When a panel was heard of last, and what was wrong with it.',
+      alarm_hours: 'The usual hours of the premises, by day of the week.',
+      alarms: 'A case that operators work on; rules open it from signals.',
+      alarm_signals: 'A signal as it was received, in parts by month.',
+      alarm_signal_keys: 'Frames of the last ten minutes, so that a repeated one is one signal.',
+    },
+  },
+  {
     title: 'Website',
     tables: {
       contact_messages: 'A message from the contact form.',

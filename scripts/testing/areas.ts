@@ -10,6 +10,7 @@ export const AREAS = [
   'roster',
   'attendance',
   'incidents',
+  'alarm',
   'billing',
   'website',
   'portal',

@@ -77,6 +77,9 @@ export const Env = z.object({
   VAPID_PRIVATE_KEY: z.optional(z.string().check(z.regex(/^[\w-]{43}$/, 'must be 32 bytes in base64url'))),
   VAPID_SUBJECT: z.optional(z.string().check(z.regex(/^(mailto:.+@|https:\/\/)/, 'must begin with mailto: or https://'))),
   PUSH_HOSTS: z._default(z.string(), ''),
+  ALARM_PORT: z.optional(PortNumber),
+  ALARM_HOST: filled,
+  ALARM_TRUSTED: z._default(z.string(), ''),
   METRICS_PORT: z.optional(PortNumber),
   METRICS_HOST: z._default(z.string().check(z.minLength(1)), '127.0.0.1'),
 })
@@ -123,6 +126,8 @@ export type Settings = {
   whatsapp: { url: string; token: string; template: string } | undefined
   /** The key with which this installation signs what it sends to devices, whom to ask about it, and further push services. */
   push: { privateKey: string; subject: string; hosts: string[]; production: boolean } | undefined
+  /** The address of the receiver of alarm panels, and the networks of which any number of panels may come; none by default. */
+  alarm: { port: number; host: string; trusted: string } | undefined
   /** The address at which metrics are served; none by default. */
   metricsPort: number | undefined
   metricsHost: string
@@ -195,6 +200,18 @@ function pushAccess(env: Variables, production: boolean): Settings['push'] {
   return { privateKey, subject: subject!, hosts: hosts.filter(Boolean), production }
 }
 
+/** The distance of the port of alarm panels from that of the pages in the demo, on this machine alone: 7700 after 3000. */
+const DEMO_ALARM_PORTS = 4700
+const PORTS = 65_536
+
+/** The address at which the receiver of alarm panels listens. */
+function alarmAccess(env: Variables, demo: boolean): Settings['alarm'] {
+  const { PORT = 0, ALARM_PORT, ALARM_HOST, ALARM_TRUSTED: trusted = '' } = env
+  const port = ALARM_PORT ?? (demo ? (PORT + DEMO_ALARM_PORTS) % PORTS : undefined)
+  if (port === undefined) return undefined
+  return { port, host: ALARM_HOST ?? (demo ? '127.0.0.1' : '0.0.0.0'), trusted }
+}
+
 /** The parsed settings. @throws one readable error that lists every problem. An empty variable counts as not set. */
 export function readEnv(source: Record<string, string | undefined>): Settings {
   const present = Object.fromEntries(Object.entries(source).filter(([name, value]) => name in Env.shape && value !== ''))
@@ -234,6 +251,7 @@ export function readEnv(source: Record<string, string | undefined>): Settings {
     sms: smsAccess(env),
     whatsapp: whatsappAccess(env),
     push: pushAccess(env, production),
+    alarm: alarmAccess(env, demo),
     metricsPort: env.METRICS_PORT,
     metricsHost: env.METRICS_HOST,
   }

@@ -3,6 +3,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 /** JSON columns are read as values and written as text. */
 type JsonColumn = ColumnType<unknown, string, string>
+type GeneratedJson = ColumnType<unknown, string | undefined, string>
 
 export type Database = {
   account_stations: {
@@ -35,6 +36,135 @@ export type Database = {
     invited_at: string | null
     invited_by: number | null
     search: GeneratedAlways<string>
+  }
+  alarm_contacts: {
+    id: GeneratedAlways<number>
+    system_id: number
+    position: number
+    name: string
+    phone: string
+    role: 'premises' | 'key_holder' | 'owner' | 'other'
+    has_keys: Generated<boolean>
+    version: Generated<number>
+  }
+  alarm_hours: {
+    system_id: number
+    weekday: number
+    opens: string | null
+    closes: string | null
+    grace_minutes: Generated<number>
+  }
+  alarm_secrets: {
+    system_id: number
+    secret: string
+    key_id: string | null
+    has_key: Generated<boolean>
+    has_code_word: Generated<boolean>
+    has_duress_word: Generated<boolean>
+  }
+  alarm_signal_keys: {
+    system_id: number
+    sequence: number
+    content: Buffer
+    signal_id: number
+    received_at: string
+  }
+  alarm_signals: {
+    id: Generated<number>
+    received_at: Generated<string>
+    transport: 'tcp' | 'udp' | 'http' | 'manual' | 'simulator'
+    address: string | null
+    account: string
+    system_id: number | null
+    sequence: number | null
+    protocol: string
+    raw: Buffer
+    code: string | null
+    qualifier: 'new' | 'restore' | 'status'
+    category: string
+    confirmed: Generated<boolean>
+    partition: number | null
+    number: number | null
+    user_number: number | null
+    text: string | null
+    panel_time: string | null
+    repeats: Generated<number>
+    alarm_id: number | null
+  }
+  alarm_system_states: {
+    system_id: number
+    seen_at: string | null
+    clock_seconds: number | null
+    clock_at: string | null
+    refused: 'unencrypted' | 'undecryptable' | null
+    refused_at: string | null
+    closed: boolean | null
+    closed_at: string | null
+    power_lost_at: string | null
+  }
+  alarm_systems: {
+    id: GeneratedAlways<number>
+    client_id: number
+    station_id: number
+    name: string
+    account: string
+    panel: string | null
+    state: Generated<'On test' | 'In service' | 'Out of service'>
+    test_until: string | null
+    supervision_minutes: number | null
+    response: Generated<'crew' | 'call'>
+    instructions: string | null
+    police: string | null
+    police_phone: string | null
+    search: GeneratedAlways<string>
+    version: Generated<number>
+    created_at: Generated<string>
+    updated_at: Generated<string>
+    deleted_at: string | null
+    deleted_by: number | null
+    in_trash: Generated<boolean>
+    removed_reason: string | null
+    test_by: 'staff' | 'client' | null
+    test_from: string | null
+  }
+  alarm_zones: {
+    id: GeneratedAlways<number>
+    system_id: number
+    partition: Generated<number>
+    number: number
+    name: string
+    kind: 'burglary' | 'panic' | 'fire' | 'medical' | 'gas' | 'water' | 'tamper' | 'technical' | null
+    seen_at: string | null
+    version: Generated<number>
+  }
+  alarms: {
+    id: GeneratedAlways<number>
+    number: string
+    system_id: number
+    kind: 'burglary' | 'panic' | 'duress' | 'fire' | 'medical' | 'water' | 'power' | 'link' | 'hours' | 'technical'
+    category: string
+    priority: number
+    opened_at: string
+    state: Generated<'New' | 'Taken' | 'Closed'>
+    waits_since: string
+    taken_by: number | null
+    taken_at: string | null
+    first_taken_at: string | null
+    cancelled_at: string | null
+    cancelled_by: number | null
+    confirmed: Generated<boolean>
+    again: Generated<number>
+    runaway: Generated<boolean>
+    steps: GeneratedJson
+    seen: GeneratedJson
+    outcome: 'intrusion' | 'attempt' | 'fire' | 'medical' | 'duress' | 'user_error' | 'fault' | 'power' | 'weather' | 'animal' | 'test' | 'unknown' | null
+    closing: string | null
+    police_reference: string | null
+    incident_id: number | null
+    closed_by: number | null
+    closed_at: string | null
+    escalated_at: string | null
+    version: Generated<number>
   }
   application_documents: {
     id: string
@@ -81,7 +211,7 @@ export type Database = {
     corrected_at: string
     skew_seconds: number
     flags: Generated<('clock_moved' | 'far_away' | 'typed_code' | 'old_code' | 'unknown_point' | 'out_of_order' | 'skewed' | 'outside' | 'weak_position' | 'no_position' | 'late_sync' | 'mock_suspected' | 'fast_round' | 'duplicate' | 'foreign_device' | 'unplanned' | 'orders_unread' | 'no_pin' | 'wrong_station')[]>
-    payload: Generated<JsonColumn>
+    payload: GeneratedJson
   }
   attendance_periods: {
     id: GeneratedAlways<number>
@@ -143,7 +273,7 @@ export type Database = {
     month: string
     started_by: number | null
     started_at: Generated<string>
-    counts: Generated<JsonColumn>
+    counts: GeneratedJson
     computed_at: string | null
   }
   calendar_feeds: {
@@ -451,8 +581,8 @@ export type Database = {
     issued_at: Generated<string>
     issued_by: number | null
     fiscal_status: Generated<'not_required' | 'queued' | 'fiscalised' | 'failed'>
-    parts: Generated<JsonColumn>
-    recipient: Generated<JsonColumn>
+    parts: GeneratedJson
+    recipient: GeneratedJson
   }
   dated_settings: {
     id: GeneratedAlways<number>
@@ -605,7 +735,7 @@ export type Database = {
     opened_at: Generated<string>
     due_at: string
     assigned_to: number | null
-    steps: Generated<JsonColumn>
+    steps: GeneratedJson
     resolution: string | null
     resolved_by: number | null
     resolved_at: string | null
@@ -856,7 +986,7 @@ export type Database = {
     vat: number
     total: number
     changed_net: number | null
-    warnings: Generated<JsonColumn>
+    warnings: GeneratedJson
     note: string | null
     po_number: string | null
     computed_at: Generated<string>
@@ -887,7 +1017,7 @@ export type Database = {
     unit_price: number | null
     amount: number
     vat_mode: 'standard' | 'zero' | 'exempt'
-    explain: Generated<JsonColumn>
+    explain: GeneratedJson
     station_name: string | null
   }
   invoice_number_openings: {
@@ -940,7 +1070,7 @@ export type Database = {
     issued_at: string | null
     issued_by: number | null
     fiscal_status: Generated<'not_required' | 'queued' | 'fiscalised' | 'failed'>
-    recipient: Generated<JsonColumn>
+    recipient: GeneratedJson
   }
   job_applications: {
     id: GeneratedAlways<number>
@@ -1096,7 +1226,7 @@ export type Database = {
     at: string
     kind: 'routine' | 'visitor' | 'vehicle' | 'key' | 'delivery' | 'handover' | 'inspection' | 'other'
     text: Generated<string>
-    fields: Generated<JsonColumn>
+    fields: GeneratedJson
     opens: Generated<boolean>
     closes: number | null
     corrects: number | null
@@ -1317,7 +1447,7 @@ export type Database = {
     deposit_id: number | null
     contract_id: number | null
     recorded_with: number | null
-    recipient: Generated<JsonColumn>
+    recipient: GeneratedJson
     reason: string | null
   }
   record_count_changes: {

@@ -16,7 +16,7 @@ type Hit = { id: number; title: string; detail: string; phone: string | null }
 export type SearchPart = (db: Db, typed: string, alone: boolean) => Expression<Hit>
 
 /** Tables with a `search` column. */
-type WithSearchText = 'guards' | 'clients' | 'stations' | 'contracts'
+type WithSearchText = 'guards' | 'clients' | 'stations' | 'contracts' | 'alarm_systems'
 
 /** The records of the clients whose name has the text, in a search of this resource alone. */
 export const ofClients = (q: string, alone: boolean) =>

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../open.ts'
 
 /** The tables with a column `secret` that is encrypted under `key_id`, each with the column that names the owner of the secret. */
-export const SECRET_OWNERS = { two_factors: 'account_id', invoice_openings: 'invoice_id' } as const
+export const SECRET_OWNERS = { two_factors: 'account_id', invoice_openings: 'invoice_id', alarm_secrets: 'system_id' } as const
 export type SecretTable = keyof typeof SECRET_OWNERS
 
 type Encrypted = { secret: string; key_id: string | null }

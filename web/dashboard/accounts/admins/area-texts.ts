@@ -6,6 +6,8 @@ export const WORKS_ON: Partial<Record<Permission, string>> = {
   'attendance.write': 'attendance',
   'stations.write': 'stations',
   'incidents.write': 'incidents',
+  'alarm.write': 'alarm systems',
+  'alarm.handle': 'alarms',
   'guards.write': 'guards',
   'people.write': 'recruitment, documents',
   'devices.write': 'phones of guards',

@@ -1,4 +1,5 @@
 import {
+  IconAlarmSmoke,
   IconAlertTriangle,
   IconBriefcase,
   IconBuilding,
@@ -24,6 +25,7 @@ import { type ResourceName, resourceOf } from '../../../../api/resources.ts'
 
 /** The component of each icon. */
 export const RESOURCE_ICONS: Record<ResourceIcon, TablerIcon> = {
+  alarm: IconAlarmSmoke,
   alert: IconAlertTriangle,
   briefcase: IconBriefcase,
   building: IconBuilding,

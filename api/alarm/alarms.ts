@@ -1,0 +1,224 @@
+import * as z from 'zod/mini'
+import { Day, Id, IdParams, IdText, listQuery, optionalText, Timestamp, text } from '../core/common.ts'
+import { endpoint } from '../core/endpoint.ts'
+import { BulkIds, BulkResult } from '../core/resource.ts'
+import { AlarmContact } from './alarm-contacts.ts'
+import { AlarmSignal } from './alarm-signals.ts'
+import { CATEGORIES } from './categories.ts'
+import { STEP_KINDS, STEP_RESULTS } from './steps.ts'
+
+// Alarms: the cases that operators work on. Rules open them from signals.
+
+/** Kinds of signals that are worked on as one: tampering belongs to burglary, gas to fire. */
+export const GROUPS = ['burglary', 'panic', 'duress', 'fire', 'medical', 'water', 'power', 'link', 'hours', 'technical'] as const
+export type Group = (typeof GROUPS)[number]
+export const ALARM_STATES = ['New', 'Taken', 'Closed'] as const
+export type AlarmState = (typeof ALARM_STATES)[number]
+export const OUTCOMES = [
+  'intrusion',
+  'attempt',
+  'fire',
+  'medical',
+  'duress',
+  'user_error',
+  'fault',
+  'power',
+  'weather',
+  'animal',
+  'test',
+  'unknown',
+] as const
+export type Outcome = (typeof OUTCOMES)[number]
+/** Outcomes that make an incident, which the client sees. */
+export const MAKES_INCIDENT: readonly Outcome[] = ['intrusion', 'attempt', 'fire', 'medical', 'duress']
+
+export const Step = z.object({
+  at: Timestamp,
+  /** Null for what the program has done. */
+  by: z.nullable(Id),
+  name: z.nullable(z.string()),
+  what: z.enum(STEP_KINDS),
+  result: z.enum(STEP_RESULTS),
+  text: z.nullable(z.string()),
+})
+export type Step = z.output<typeof Step>
+
+/** An alarm in lists. */
+export const Alarm = z.object({
+  id: Id,
+  version: Id,
+  number: z.string(),
+  system_id: Id,
+  system_name: z.string(),
+  client_id: Id,
+  client_name: z.string(),
+  station_name: z.string(),
+  kind: z.enum(GROUPS),
+  category: z.enum(CATEGORIES),
+  priority: z.int(),
+  opened_at: Timestamp,
+  waits_since: Timestamp,
+  state: z.enum(ALARM_STATES),
+  taken_by: z.nullable(z.object({ id: Id, name: z.string() })),
+  taken_at: z.nullable(Timestamp),
+  cancelled_at: z.nullable(Timestamp),
+  /** The number of the user who has cancelled it at the panel. */
+  cancelled_by: z.nullable(z.int()),
+  confirmed: z.boolean(),
+  again: z.int(),
+  runaway: z.boolean(),
+  /** The zones that have reported, by name where they have one, the first one first. */
+  zones: z.array(z.string()),
+  last_step: z.nullable(Step),
+  outcome: z.nullable(z.enum(OUTCOMES)),
+  closing: z.nullable(z.string()),
+  closed_at: z.nullable(Timestamp),
+})
+export type Alarm = z.output<typeof Alarm>
+
+/** One line of the queue: an alarm, or the first of many whose power went at the same time near each other. */
+export const QueueLine = z.object({
+  alarm: Alarm,
+  /** The ids of all alarms of the line; taking or closing the line does it for each. */
+  ids: z.array(Id),
+  /** The number of systems without power around the first one. */
+  power: z.nullable(z.object({ count: z.int(), around: z.string() })),
+})
+export type QueueLine = z.output<typeof QueueLine>
+
+export const AlarmQuery = z.omit(
+  listQuery(['opened_at', 'priority'], {
+    state: z.optional(z.enum(ALARM_STATES)),
+    priority: z.optional(z.enum(['1', '2', '3', '4'])),
+    system_id: z.optional(IdText),
+    from: z.optional(Day),
+    to: z.optional(Day),
+  }),
+  { q: true },
+)
+export type AlarmQuery = z.output<typeof AlarmQuery>
+
+/** An alarm with everything that its operator needs. */
+export const AlarmCase = z.object({
+  ...Alarm.shape,
+  account: z.string(),
+  response: z.enum(['crew', 'call']),
+  station_id: Id,
+  address: z.string(),
+  latitude: z.nullable(z.number()),
+  longitude: z.nullable(z.number()),
+  instructions: z.nullable(z.string()),
+  police: z.nullable(z.string()),
+  police_phone: z.nullable(z.string()),
+  has_code_word: z.boolean(),
+  police_reference: z.nullable(z.string()),
+  incident_id: z.nullable(Id),
+  steps: z.array(Step),
+  contacts: z.array(AlarmContact),
+  /** Its own signals and what else the system has sent within 24 hours, the latest first, at most 100. */
+  signals: z.array(z.object({ ...AlarmSignal.shape, own: z.boolean() })),
+  /** Guards on post at the premises now. */
+  guards: z.array(z.object({ id: Id, name: z.string(), phone: z.string() })),
+})
+export type AlarmCase = z.output<typeof AlarmCase>
+
+const path = '/api/v1/alarms'
+const at = { path, permission: 'alarm.read' } as const
+const one = <const W extends string>(word: W) =>
+  ({ path: `${path}/:id/${word}`, permission: 'alarm.handle', method: 'POST', params: IdParams }) as const
+
+export const list = endpoint({
+  ...at,
+  method: 'GET',
+  summary: 'Alarms, the latest first; of the last 30 days without a first day',
+  query: AlarmQuery,
+  response: z.array(Alarm),
+  list: {},
+})
+export const queue = endpoint({
+  path: '/api/v1/alarm_queue',
+  permission: 'alarm.handle',
+  method: 'GET',
+  summary: 'Alarms that wait for an operator or are worked on: by priority, then by age',
+  response: z.array(QueueLine),
+})
+export const get = endpoint({
+  ...at,
+  path: `${path}/:id`,
+  method: 'GET',
+  summary: 'One alarm with its signals and steps',
+  params: IdParams,
+  response: AlarmCase,
+})
+
+const changed = { response: AlarmCase } as const
+/** Of two who take an alarm at once one has it; the other gets 409 `taken` with the name. From a colleague it is taken over with `over`. */
+export const take = endpoint({
+  ...one('take'),
+  summary: 'Take an alarm',
+  refuses: ['taken', 'conflict'],
+  body: z.strictObject({ over: z.optional(z.boolean()) }),
+  ...changed,
+  saved: { name: 'alarm', message: 'The alarm is yours' },
+})
+export const release = endpoint({
+  ...one('release'),
+  summary: 'Give an alarm back into the queue',
+  refuses: ['taken', 'conflict'],
+  body: z.strictObject({}),
+  ...changed,
+  saved: { name: 'alarm', message: 'Back in the queue' },
+})
+/** Notes what was done, with its result. */
+export const step = endpoint({
+  ...one('steps'),
+  summary: 'Note a step that was taken for an alarm',
+  refuses: ['taken', 'conflict'],
+  body: z.strictObject({ what: z.enum(STEP_KINDS), result: z.enum(STEP_RESULTS), text: optionalText(500) }),
+  ...changed,
+  saved: { name: 'alarm', message: 'Noted' },
+})
+/** Shows the words of the client while the alarm is open. Every look is in the audit log. */
+export const reveal = endpoint({
+  ...one('reveal'),
+  permission: 'alarm.reveal',
+  summary: 'Show the code word of an open alarm',
+  refuses: ['conflict'],
+  body: z.strictObject({}),
+  response: z.object({ code_word: z.nullable(z.string()), duress_word: z.nullable(z.string()) }),
+})
+const Closing = { outcome: z.enum(OUTCOMES, 'Choose what it was.'), text: text(500), police_reference: optionalText(50) }
+/** As intrusion, attempt, fire, medical or duress it makes an incident, which the client sees. */
+export const close = endpoint({
+  ...one('close'),
+  summary: 'Close an alarm with what was found',
+  refuses: ['taken', 'conflict'],
+  body: z.strictObject(Closing),
+  ...changed,
+  saved: { name: 'alarm', message: 'The alarm is closed' },
+})
+export const takeMany = endpoint({
+  path: `${path}/take_many`,
+  permission: 'alarm.handle',
+  method: 'POST',
+  summary: 'Take several alarms, as those of a line of the queue',
+  body: z.strictObject({ ids: BulkIds }),
+  response: BulkResult,
+})
+export const closeMany = endpoint({
+  path: `${path}/close_many`,
+  permission: 'alarm.handle',
+  method: 'POST',
+  summary: 'Close several alarms with one outcome',
+  body: z.strictObject({ ids: BulkIds, ...Closing }),
+  response: BulkResult,
+})
+/** `changed` whenever an alarm opens or changes. */
+export const events = endpoint({
+  path: '/api/v1/alarm_events',
+  permission: 'alarm.read',
+  method: 'GET',
+  summary: 'A signal whenever the queue of alarms changes',
+  response: z.unknown(),
+  events: true,
+})

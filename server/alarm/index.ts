@@ -1,0 +1,23 @@
+// Alarm response: systems at the premises of clients, and the receiver of what their panels send.
+import type { FastifyInstance } from 'fastify'
+import { registerSearch } from '../http/search/queries.ts'
+import { registerConstraints } from '../platform/errors.ts'
+import { CONSTRAINTS } from './constraints.ts'
+import { alarmContactRoutes } from './contacts/routes.ts'
+import { searchAlarmSystems } from './search-queries.ts'
+import { alarmSignalRoutes } from './signals/routes.ts'
+import { alarmSystemRoutes } from './systems/routes.ts'
+import { alarmZoneRoutes } from './zones/routes.ts'
+
+export { prepareSignalMonths, purgeSignalKeys } from './receiver/queries.ts'
+export { startReceiver } from './receiver/receiver.ts'
+
+/** Registers the area's routes and constraint messages. */
+export function registerAlarm(api: FastifyInstance) {
+  registerConstraints(CONSTRAINTS)
+  registerSearch({ alarm_systems: searchAlarmSystems })
+  alarmSystemRoutes(api)
+  alarmZoneRoutes(api)
+  alarmContactRoutes(api)
+  alarmSignalRoutes(api)
+}
