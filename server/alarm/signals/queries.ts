@@ -5,7 +5,7 @@ import { listPage } from '../../platform/db/list.ts'
 import type { Db } from '../../platform/db/open.ts'
 import type { Database } from '../../platform/db/schema.ts'
 
-const ORDER = { received_at: 'received_at' } as const
+const ORDER = { id: 'id', received_at: 'received_at' } as const
 
 export const signalColumns = (_: ExpressionBuilder<Database, 'alarm_signals'>) =>
   [
