@@ -569,6 +569,8 @@ const ROWS: Record<string, Row> = {
   'alarmContacts.update': [withBody(alarmContact), 401, 403, 200, 200],
   'alarmContacts.remove': [one, 401, 403, 200, 200],
   'alarmSignals.list': [query, 401, 403, 200, 200],
+  // There is no demo.
+  'signalTrials.send': [withBody({ code: 'BA' }), 401, 403, 409, 409],
   'guardPhotos.set': [(id) => ({ params: { id }, body: {}, files: { photo } }), 401, 403, 201, 201],
   'guardPhotos.remove': [one, 401, 403, 200, 200],
   'guardPhotos.show': [() => ({ params: { id: EVENT } }), 401, 403, 404, 404],
