@@ -152,7 +152,7 @@ export const RESOURCES = {
     address: '/dashboard/alarms/systems',
     pageToRead: true,
     page: {
-      group: 'Sites',
+      group: 'Clients',
       label: 'Alarm systems',
       tabs: ['/dashboard/alarms/signals'],
       about: 'Panels at the premises of clients, and what they send',

@@ -3,7 +3,7 @@ import { Day, Id, IdText, listQuery, Timestamp } from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { CATEGORIES, QUALIFIERS } from './categories.ts'
 
-// What panels have sent, as it was received. Signals are never changed.
+// Signals of panels, as they were received. They are never changed.
 
 export const TRANSPORTS = ['tcp', 'udp', 'http', 'manual', 'simulator'] as const
 
@@ -11,7 +11,7 @@ export const AlarmSignal = z.object({
   id: z.int(),
   received_at: Timestamp,
   transport: z.enum(TRANSPORTS),
-  /** Where it came from; null for what staff have noted. */
+  /** The sender's address; null for what staff have noted. */
   address: z.nullable(z.string()),
   account: z.string(),
   /** Null for a system that is not known here, and for a frame that could not be read. */
@@ -29,7 +29,7 @@ export const AlarmSignal = z.object({
   text: z.nullable(z.string()),
   /** The time that the panel gave it. */
   panel_time: z.nullable(Timestamp),
-  /** How often its frame came again. */
+  /** The number of times that its frame came again. */
   repeats: z.int(),
 })
 export type AlarmSignal = z.output<typeof AlarmSignal>

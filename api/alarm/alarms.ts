@@ -5,11 +5,11 @@ import { BulkIds, BulkResult } from '../core/resource.ts'
 import { AlarmContact } from './alarm-contacts.ts'
 import { AlarmSignal } from './alarm-signals.ts'
 import { CATEGORIES } from './categories.ts'
-import { STEP_KINDS, STEP_RESULTS } from './procedure.ts'
+import { STEP_KINDS, STEP_RESULTS } from './steps.ts'
 
 // Alarms: the cases that operators work on. Rules open them from signals.
 
-/** What is worked on as one: tampering belongs to burglary, gas to fire. */
+/** Kinds of signals that are worked on as one: tampering belongs to burglary, gas to fire. */
 export const GROUPS = ['burglary', 'panic', 'duress', 'fire', 'medical', 'water', 'power', 'link', 'hours', 'technical'] as const
 export type Group = (typeof GROUPS)[number]
 export const ALARM_STATES = ['New', 'Taken', 'Closed'] as const
@@ -124,7 +124,8 @@ export type AlarmCase = z.output<typeof AlarmCase>
 
 const path = '/api/v1/alarms'
 const at = { path, permission: 'alarm.read' } as const
-const one = <const W extends string>(word: W) => ({ path: `${path}/:id/${word}`, permission: 'alarm.handle', method: 'POST', params: IdParams }) as const
+const one = <const W extends string>(word: W) =>
+  ({ path: `${path}/:id/${word}`, permission: 'alarm.handle', method: 'POST', params: IdParams }) as const
 
 export const list = endpoint({
   ...at,
@@ -138,10 +139,17 @@ export const queue = endpoint({
   path: '/api/v1/alarm_queue',
   permission: 'alarm.handle',
   method: 'GET',
-  summary: 'What waits for an operator: by priority, then by age',
+  summary: 'Alarms that wait for an operator or are worked on: by priority, then by age',
   response: z.array(QueueLine),
 })
-export const get = endpoint({ ...at, path: `${path}/:id`, method: 'GET', summary: 'One alarm with its signals and steps', params: IdParams, response: AlarmCase })
+export const get = endpoint({
+  ...at,
+  path: `${path}/:id`,
+  method: 'GET',
+  summary: 'One alarm with its signals and steps',
+  params: IdParams,
+  response: AlarmCase,
+})
 
 const changed = { response: AlarmCase } as const
 /** Of two who take an alarm at once one has it; the other gets 409 `taken` with the name. From a colleague it is taken over with `over`. */

@@ -1,44 +1,20 @@
 import type { ContactRole } from './alarm-contacts.ts'
 import type { Group, Outcome } from './alarms.ts'
+import type { StepKind, StepResult } from './steps.ts'
 
 // The procedure of an alarm: the steps that an operator takes, one after the other. It is data: from the kind of alarm, the hour,
 // the settings of the system and what was done follows what is to be done next.
 
-export const STEP_KINDS = [
-  'opened',
-  'take',
-  'release',
-  'call_premises',
-  'code_word',
-  'crew',
-  'key_holder',
-  'police',
-  'fire_brigade',
-  'ambulance',
-  'wait',
-  'reveal',
-  'close',
-  'note',
-] as const
-export type StepKind = (typeof STEP_KINDS)[number]
-export const STEP_RESULTS = [
-  'done',
-  'answered',
-  'no_answer',
-  'right',
-  'wrong',
-  'duress',
-  'sent',
-  'comes',
-  'called',
-  'not_needed',
-] as const
-export type StepResult = (typeof STEP_RESULTS)[number]
-
 type Taken = { what: StepKind; result: StepResult; text: string | null }
 type Contact = { name: string; phone: string; role: ContactRole; has_keys: boolean }
 /** `hour`: the local hour of the day. */
-export type Circumstances = { kind: Group; response: 'crew' | 'call'; hour: number; steps: readonly Taken[]; contacts: readonly Contact[] }
+export type Circumstances = {
+  kind: Group
+  response: 'crew' | 'call'
+  hour: number
+  steps: readonly Taken[]
+  contacts: readonly Contact[]
+}
 /** A step that is to be taken: its possible results, whom to call, and the outcome that it leads to. */
 export type NextStep = { what: StepKind; results: readonly StepResult[]; contact?: Contact; outcome?: Outcome }
 
@@ -69,7 +45,7 @@ function wayOf(kind: Group, steps: readonly Taken[]): StepKind[] {
   return WAYS.technical
 }
 
-/** What is to be done next; `close` when nothing is left. */
+/** The step that is to be taken next; `close` when nothing is left. */
 export function nextStep({ kind, response, hour, steps, contacts }: Circumstances): NextStep {
   const done = (what: StepKind) => steps.filter((step) => step.what === what)
   const way = wayOf(kind, steps)

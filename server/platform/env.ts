@@ -126,7 +126,7 @@ export type Settings = {
   whatsapp: { url: string; token: string; template: string } | undefined
   /** The key with which this installation signs what it sends to devices, whom to ask about it, and further push services. */
   push: { privateKey: string; subject: string; hosts: string[]; production: boolean } | undefined
-  /** Where the receiver of alarm panels listens, and the networks of which any number of panels may come; none by default. */
+  /** The address of the receiver of alarm panels, and the networks of which any number of panels may come; none by default. */
   alarm: { port: number; host: string; trusted: string } | undefined
   /** The address at which metrics are served; none by default. */
   metricsPort: number | undefined
@@ -200,11 +200,11 @@ function pushAccess(env: Variables, production: boolean): Settings['push'] {
   return { privateKey, subject: subject!, hosts: hosts.filter(Boolean), production }
 }
 
-/** The port of alarm panels in the demo, on this machine alone: so many after that of the pages, 7700 after 3000. */
+/** The distance of the port of alarm panels from that of the pages in the demo, on this machine alone: 7700 after 3000. */
 const DEMO_ALARM_PORTS = 4700
 const PORTS = 65_536
 
-/** Where the receiver of alarm panels listens. */
+/** The address at which the receiver of alarm panels listens. */
 function alarmAccess(env: Variables, demo: boolean): Settings['alarm'] {
   const { PORT = 0, ALARM_PORT, ALARM_HOST, ALARM_TRUSTED: trusted = '' } = env
   const port = ALARM_PORT ?? (demo ? (PORT + DEMO_ALARM_PORTS) % PORTS : undefined)

@@ -13,7 +13,7 @@ type StoredCase = Omit<Case, 'openedAt' | 'closedAt' | 'cancelledAt' | 'seen'> &
   cancelledAt: string | null
   seen: { at: string; code: string | null; partition: number | null; number: number | null; category: Category }[]
 }
-/** What the rules know of a system. `weekday`, `minute` and `holiday` are those of this moment in Kampala. */
+/** The facts of a system that the rules know. `weekday`, `minute` and `holiday` are those of this moment in Kampala. */
 export type Known = {
   id: number
   test: Test
@@ -32,7 +32,7 @@ const caseOf = sql`jsonb_build_object('id', a.id, 'group', a.kind, 'category', a
   'state', a.state, 'closedAt', a.closed_at, 'outcome', a.outcome, 'cancelledAt', a.cancelled_at, 'cancelledBy', a.cancelled_by,
   'confirmed', a.confirmed, 'again', a.again, 'runaway', a.runaway, 'seen', a.seen)`
 
-/** What the rules know of systems, whose states are locked already. */
+/** The facts that the rules know of systems, whose states are locked already. */
 export async function knownOf(db: Db, ids: number[]) {
   const { rows } = await sql<Known>`
     select s.id,
@@ -48,7 +48,7 @@ export async function knownOf(db: Db, ids: number[]) {
       coalesce((select jsonb_agg(${caseOf} order by a.id) from alarms a where a.system_id = s.id
         and (a.state <> 'Closed' or a.closed_at > now() - interval '61 minutes')), '[]') as cases
     from alarm_systems s join alarm_system_states st on st.system_id = s.id,
-      lateral (select now() at time zone 'Africa/Kampala' as local_now) moment
+      lateral (select local_time(now()) as local_now) moment
     where s.id = any(${ids}::integer[])`.execute(db)
   return rows
 }
@@ -92,14 +92,27 @@ const noted = (what: string, text: string, at: number) =>
   sql<string>`steps || jsonb_build_array(jsonb_build_object('at', ${stamp(at)}::text, 'by', null, 'name', null, 'what', ${what}::text, 'result', 'done', 'text', ${text}::text))`
 
 /** Stores what the rules have changed of an alarm. `note`: what is written down about it. */
-export const updateAlarm = (db: Db, id: number, one: Case, note: { what: string; text: string; at: number } | undefined, back: boolean) =>
+export const updateAlarm = (
+  db: Db,
+  id: number,
+  one: Case,
+  note: { what: string; text: string; at: number } | undefined,
+  back: boolean,
+) =>
   db
     .updateTable('alarms')
     .set({
       ...valuesOf(one),
       version: sql`version + 1`,
       ...(note && { steps: noted(note.what, note.text, note.at) }),
-      ...(back && { waits_since: stamp(note!.at)!, taken_by: null, taken_at: null, closed_by: null, closing: null, escalated_at: null }),
+      ...(back && {
+        waits_since: stamp(note!.at)!,
+        taken_by: null,
+        taken_at: null,
+        closed_by: null,
+        closing: null,
+        escalated_at: null,
+      }),
     })
     .where('id', '=', id)
     .execute()
@@ -110,9 +123,15 @@ export const linkSignals = (db: Db, links: { id: number; received_at: string; al
     from jsonb_to_recordset(${JSON.stringify(links)}::jsonb) as l (id bigint, received_at timestamptz, alarm_id integer)
     where s.id = l.id and s.received_at = l.received_at`.execute(db)
 
-export type StateChange = { system_id: number; closed: boolean | null; closed_at: string | null; power: 'lost' | 'back' | null; at: string }
+export type StateChange = {
+  system_id: number
+  closed: boolean | null
+  closed_at: string | null
+  power: 'lost' | 'back' | null
+  at: string
+}
 
-/** Whether systems are closed, and since when their power is away. */
+/** Stores whether systems are closed, and since when their power is away. */
 export const putStates = (db: Db, states: StateChange[]) =>
   sql`update alarm_system_states x set closed = coalesce(c.closed, x.closed), closed_at = coalesce(c.closed_at, x.closed_at),
       power_lost_at = case c.power when 'back' then null when 'lost' then coalesce(x.power_lost_at, c.at) else x.power_lost_at end

@@ -43,11 +43,12 @@ function settingsOf({ test, out_of_service, hours, zones, ...moment }: Known): S
     test,
     outOfService: out_of_service,
     outside: isOutside(hours, moment),
-    zoneKind: (partition, number) => zones.find((zone) => zone.partition === (partition ?? 1) && zone.number === number)?.kind ?? null,
+    zoneKind: (partition, number) =>
+      zones.find((zone) => zone.partition === (partition ?? 1) && zone.number === number)?.kind ?? null,
   }
 }
 
-/** What is written down on an alarm that the rules have closed or brought back. */
+/** The note on an alarm that the rules have closed or brought back. */
 function noteOf(before: Case, after: Case, at: number) {
   if (before.state === after.state) return undefined
   if (after.state === 'New') return { what: 'opened', text: `The same signal came again, ${after.again + 1} times now`, at }

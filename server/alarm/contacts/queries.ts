@@ -24,7 +24,7 @@ export const listContacts = (db: Db, system_id: number) =>
 
 export const findContact = (db: Db, id: number) => live(db).select(columns).where('id', '=', id).executeTakeFirst()
 
-/** How many contacts a system has; locks the system so that two additions do not take one place. */
+/** The number of contacts of a system; locks the system so that two additions do not take one place. */
 export async function countContacts(db: Db, system_id: number) {
   await db.selectFrom('alarm_systems').select('id').where('id', '=', system_id).forUpdate().execute()
   const { count } = await db

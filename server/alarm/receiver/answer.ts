@@ -10,7 +10,7 @@ import { type FrameData, type Reported, readData } from './read-signals.ts'
 
 /** A frame that has arrived, and from where. */
 export type Arrived = { frame: Frame; address: string; transport: 'tcp' | 'udp' }
-/** How frames ended: each of them is counted once. */
+/** The endings of frames: each of them is counted once. */
 export type Kind = 'stored' | 'unknown' | 'refused' | 'clock' | 'unreadable'
 /** `reply`: undefined where a panel is not answered. */
 export type Answer = { reply: Buffer | undefined; kind: Kind }

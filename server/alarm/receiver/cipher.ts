@@ -6,7 +6,7 @@ const BLOCK = 16
 const IV = Buffer.alloc(BLOCK)
 const algorithm = (key: Buffer) => `aes-${key.length * 8}-cbc`
 
-/** What an encrypted part says, without its padding; undefined when this key did not make it. */
+/** The text of an encrypted part, without its padding; undefined when this key did not make it. */
 export function decrypt(hex: string, key: Buffer): string | undefined {
   const bytes = Buffer.from(hex, 'hex')
   if (bytes.length === 0 || bytes.length * 2 !== hex.length || bytes.length % BLOCK) return undefined

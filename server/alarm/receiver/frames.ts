@@ -29,7 +29,7 @@ function frameAt(text: string, start: number, end: number): Frame | undefined {
   return undefined
 }
 
-/** Finds the frames in what has arrived so far. What stands between them is passed over. */
+/** Finds the frames in what has arrived so far. The bytes between them are passed over. */
 export function findFrames(bytes: Buffer): Found {
   const text = bytes.toString('latin1')
   const frames: Frame[] = []

@@ -11,7 +11,7 @@ export type Counts = Record<Kind | 'failed' | 'dropped' | 'faulty', number>
 
 /**
  * The frames that wait to be stored. One batch at a time, in turn from each address, so that a flood of one does not delay
- * another. What cannot be stored is not answered.
+ * another. A frame that cannot be stored is not answered.
  */
 export function openIntake(means: Means, onError: (error: Error) => void) {
   const queues = new Map<string, Waiting[]>()

@@ -7,12 +7,22 @@ import { alarmsOf, type Case, type Memory, receive, type Settings, type Signal }
 const MINUTE = 60_000
 const inService: Settings = { test: null, outOfService: false, outside: false, zoneKind: () => null }
 
-/** A signal by its SIA code, so many minutes after the start. */
+/** A signal by its SIA code, some minutes after the start. */
 function signal(minutes: number, code: string, number: number | null = 3, more: Partial<Signal> = {}): Signal {
   const { category, qualifier, confirmed = false, ofUser = false } = meaningOfSia(code)
-  return { at: minutes * MINUTE, code, category, qualifier, confirmed, partition: 1, number, user: ofUser ? number : null, ...more }
+  return {
+    at: minutes * MINUTE,
+    code,
+    category,
+    qualifier,
+    confirmed,
+    partition: 1,
+    number,
+    user: ofUser ? number : null,
+    ...more,
+  }
 }
-const after = (signals: Signal[], settings = inService) => alarmsOf(signals, () => settings)
+const casesAfter = (signals: Signal[], settings = inService) => alarmsOf(signals, () => settings)
 const shortly = (cases: Case[]) => cases.map(({ group, priority, confirmed }) => ({ group, priority, confirmed }))
 
 describe('priorities', () => {
@@ -31,42 +41,50 @@ describe('priorities', () => {
     ['YT', 'technical', 4],
     ['BB', 'technical', 4],
   ])('%s is %s with priority %i', (code, group, priority) => {
-    expect(after([signal(0, code)])).toMatchObject([{ group, priority }])
+    expect(casesAfter([signal(0, code)])).toMatchObject([{ group, priority }])
   })
   test.each(['OP', 'CL', 'RP', 'BH', 'AT', 'AR', 'YR', 'BC'])('%s opens no alarm by itself', (code) => {
-    expect(after([signal(0, code)])).toEqual([])
+    expect(casesAfter([signal(0, code)])).toEqual([])
   })
   test('tampering with an open system is priority 4', () => {
-    expect(after([signal(0, 'OP'), signal(1, 'TA')])).toMatchObject([{ group: 'burglary', priority: 4 }])
-    expect(after([signal(0, 'CL'), signal(1, 'TA')])).toMatchObject([{ group: 'burglary', priority: 2 }])
+    expect(casesAfter([signal(0, 'OP'), signal(1, 'TA')])).toMatchObject([{ group: 'burglary', priority: 4 }])
+    expect(casesAfter([signal(0, 'CL'), signal(1, 'TA')])).toMatchObject([{ group: 'burglary', priority: 2 }])
   })
 })
 
 describe('confirmed by a second zone', () => {
   test('within 29 minutes: one alarm, confirmed, priority 1', () => {
-    expect(shortly(after([signal(0, 'BA', 3), signal(29, 'BA', 5)]))).toEqual([{ group: 'burglary', priority: 1, confirmed: true }])
+    expect(shortly(casesAfter([signal(0, 'BA', 3), signal(29, 'BA', 5)]))).toEqual([
+      { group: 'burglary', priority: 1, confirmed: true },
+    ])
   })
   test('after 31 minutes: not confirmed', () => {
-    expect(shortly(after([signal(0, 'BA', 3), signal(31, 'BA', 5)]))).toEqual([{ group: 'burglary', priority: 2, confirmed: false }])
+    expect(shortly(casesAfter([signal(0, 'BA', 3), signal(31, 'BA', 5)]))).toEqual([
+      { group: 'burglary', priority: 2, confirmed: false },
+    ])
   })
   test('the same zone twice does not confirm, nor does tampering', () => {
-    expect(after([signal(0, 'BA', 3), signal(1, 'BA', 3), signal(2, 'TA', 9)])).toMatchObject([{ confirmed: false, priority: 2 }])
+    expect(casesAfter([signal(0, 'BA', 3), signal(1, 'BA', 3), signal(2, 'TA', 9)])).toMatchObject([
+      { confirmed: false, priority: 2 },
+    ])
   })
 })
 
 describe('cancelled by the user', () => {
   test('90 s after the burglary: cancelled by that code, and still in the queue', () => {
-    expect(after([signal(0, 'BA'), signal(1.5, 'BC', 4)])).toMatchObject([{ state: 'New', cancelledBy: 4, priority: 2 }])
-    expect(after([signal(0, 'BA'), signal(1.5, 'OP', 4)])).toMatchObject([{ state: 'New', cancelledBy: 4 }])
+    expect(casesAfter([signal(0, 'BA'), signal(1.5, 'BC', 4)])).toMatchObject([{ state: 'New', cancelledBy: 4, priority: 2 }])
+    expect(casesAfter([signal(0, 'BA'), signal(1.5, 'OP', 4)])).toMatchObject([{ state: 'New', cancelledBy: 4 }])
   })
   test('after two minutes an opening is only shown', () => {
-    expect(after([signal(0, 'BA'), signal(2.1, 'OP', 4)])).toMatchObject([{ state: 'New', cancelledAt: null }])
+    expect(casesAfter([signal(0, 'BA'), signal(2.1, 'OP', 4)])).toMatchObject([{ state: 'New', cancelledAt: null }])
   })
   test('another detector after the cancelling takes it back', () => {
-    expect(after([signal(0, 'BA'), signal(1, 'OP', 4), signal(3, 'BA', 5)])).toMatchObject([{ cancelledAt: null, priority: 1 }])
+    expect(casesAfter([signal(0, 'BA'), signal(1, 'OP', 4), signal(3, 'BA', 5)])).toMatchObject([
+      { cancelledAt: null, priority: 1 },
+    ])
   })
   test('an opening with a duress code is priority 1 at once, beside the burglary that looks cancelled', () => {
-    const cases = after([signal(0, 'BA'), signal(1.4, 'OP', 4), signal(1.5, 'HA', 0, { user: 4 })])
+    const cases = casesAfter([signal(0, 'BA'), signal(1.4, 'OP', 4), signal(1.5, 'HA', 0, { user: 4 })])
     expect(cases).toMatchObject([
       { group: 'burglary', cancelledBy: 4 },
       { group: 'duress', priority: 1 },
@@ -76,15 +94,19 @@ describe('cancelled by the user', () => {
 
 describe('on test', () => {
   const everything = ['BA', 'PA', 'HA', 'FA', 'TA', 'WA', 'YT', 'NT'].map((code, at) => signal(at, code, at))
-  test('by staff nothing opens', () => expect(after(everything, { ...inService, test: 'staff' })).toEqual([]))
+  test('by staff nothing opens', () => expect(casesAfter(everything, { ...inService, test: 'staff' })).toEqual([]))
   test('by the client panic, duress and fire open theirs', () => {
-    expect(after(everything, { ...inService, test: 'client' }).map(({ group }) => group)).toEqual(['panic', 'duress', 'fire'])
+    expect(casesAfter(everything, { ...inService, test: 'client' }).map(({ group }) => group)).toEqual([
+      'panic',
+      'duress',
+      'fire',
+    ])
   })
 })
 
 describe('the same zone again', () => {
   const closing = (outcome: string): Memory => {
-    const [one] = after([signal(0, 'BA', 3)])
+    const [one] = casesAfter([signal(0, 'BA', 3)])
     return { cases: [{ ...one!, id: 1, state: 'Closed', closedAt: 10 * MINUTE, outcome }], closed: true }
   }
   test('within an hour of the closing it comes back, for the second time', () => {
@@ -105,8 +127,8 @@ describe('the same zone again', () => {
 
 test('more than 20 signals within ten minutes are one alarm marked so; another category still opens its own', () => {
   const many = Array.from({ length: 21 }, (_, at) => signal(at / 10, 'BA', 3))
-  expect(after(many.slice(1))).toMatchObject([{ runaway: false }])
-  expect(after([...many, signal(3, 'PA', 7)])).toMatchObject([
+  expect(casesAfter(many.slice(1))).toMatchObject([{ runaway: false }])
+  expect(casesAfter([...many, signal(3, 'PA', 7)])).toMatchObject([
     { group: 'burglary', runaway: true },
     { group: 'panic', runaway: false },
   ])
@@ -114,12 +136,12 @@ test('more than 20 signals within ten minutes are one alarm marked so; another c
 
 test('the kind of a zone overrides what the code says', () => {
   const settings: Settings = { ...inService, zoneKind: (_, number) => (number === 9 ? 'panic' : null) }
-  expect(after([signal(0, 'BA', 9)], settings)).toMatchObject([{ group: 'panic', priority: 1 }])
+  expect(casesAfter([signal(0, 'BA', 9)], settings)).toMatchObject([{ group: 'panic', priority: 1 }])
 })
 
 test('an opening outside of the hours is priority 3', () => {
-  expect(after([signal(0, 'OP', 2)], { ...inService, outside: true })).toMatchObject([{ group: 'hours', priority: 3 }])
-  expect(after([signal(0, 'OP', 2)], { ...inService, outside: true, test: 'client' })).toEqual([])
+  expect(casesAfter([signal(0, 'OP', 2)], { ...inService, outside: true })).toMatchObject([{ group: 'hours', priority: 3 }])
+  expect(casesAfter([signal(0, 'OP', 2)], { ...inService, outside: true, test: 'client' })).toEqual([])
 })
 
 const CODES = ['BA', 'BA', 'BV', 'TA', 'PA', 'HA', 'FA', 'GA', 'MA', 'WA', 'YT', 'NT', 'OP', 'CL', 'BC', 'BH', 'RP', 'AT', 'CI']
@@ -130,9 +152,11 @@ const anySignal = fc
 test('stored in any order, the same signals give the same alarms', () => {
   fc.assert(
     fc.property(
-      fc.array(anySignal, { maxLength: 40 }).chain((signals) => fc.tuple(fc.constant(signals), fc.shuffledSubarray(signals, { minLength: signals.length }))),
+      fc
+        .array(anySignal, { maxLength: 40 })
+        .chain((signals) => fc.tuple(fc.constant(signals), fc.shuffledSubarray(signals, { minLength: signals.length }))),
       ([signals, shuffled]) => {
-        expect(after(shuffled)).toEqual(after(signals))
+        expect(casesAfter(shuffled)).toEqual(casesAfter(signals))
       },
     ),
   )

@@ -1,5 +1,5 @@
-import { type Category, type Priority, priorityOf } from '../../../api/alarm/categories.ts'
 import type { Group } from '../../../api/alarm/alarms.ts'
+import { type Category, type Priority, priorityOf } from '../../../api/alarm/categories.ts'
 
 // The rules that make alarms of signals (docs/alarm-response.md has them as a table). Pure: all times are those of receiving, in
 // milliseconds, and everything that is known comes in and goes out.
@@ -12,7 +12,7 @@ const CONFIRMS = 30 * MINUTE
 const CANCELS = 2 * MINUTE
 /** The same zone and code within this time after the closing bring an alarm back. */
 const AGAIN = 60 * MINUTE
-/** More than so many signals of an alarm within ten minutes are a panel that runs away. */
+/** More signals of an alarm than this within ten minutes are a panel that runs away. */
 const RUNAWAY = 20
 const RUNAWAY_TIME = 10 * MINUTE
 /** The signals of an alarm that are remembered: its first one and the latest. */
@@ -30,7 +30,7 @@ export type Signal = {
   user: number | null
 }
 
-/** What opened an alarm or joined it: enough to know it again. */
+/** A signal that opened an alarm or joined it: enough to know it again. */
 export type Seen = { at: number; code: string | null; partition: number | null; number: number | null; category: Category }
 
 /** An alarm as far as the rules change it. */
@@ -47,7 +47,7 @@ export type Case = {
   cancelledAt: number | null
   cancelledBy: number | null
   confirmed: boolean
-  /** How often it has come back into the queue after it was closed. */
+  /** The number of times that it has come back into the queue after it was closed. */
   again: number
   runaway: boolean
   seen: Seen[]
@@ -62,7 +62,7 @@ export type Settings = {
   outside: boolean
   zoneKind: (partition: number | null, number: number | null) => Category | null
 }
-/** What is known of a system: its alarms that are open or were closed within the last hour, and whether it is closed (armed). */
+/** The known facts of a system: its alarms that are open or were closed within the last hour, and whether it is closed (armed). */
 export type Memory = { cases: Case[]; closed: boolean | null }
 /** The memory after a signal, and which alarm the signal belongs to. Alarms that have changed are other objects than before. */
 export type Judged = { memory: Memory; belongsTo: Case | null }
@@ -147,7 +147,9 @@ function ring(memory: Memory, group: Group, signal: Signal, settings: Settings):
   if (closed) {
     const stays = closed.outcome === 'fault' && settings.outOfService
     const back = joined(closed, signal, rank)
-    const after = stays ? { ...back, state: closed.state } : { ...back, state: 'New' as const, closedAt: null, outcome: null, again: closed.again + 1 }
+    const after = stays
+      ? { ...back, state: closed.state }
+      : { ...back, state: 'New' as const, closedAt: null, outcome: null, again: closed.again + 1 }
     return { memory: { ...memory, cases: replace(memory.cases, closed, after) }, belongsTo: after }
   }
   const after = opened(group, signal, rank)

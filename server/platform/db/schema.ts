@@ -3,6 +3,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 /** JSON columns are read as values and written as text. */
 type JsonColumn = ColumnType<unknown, string, string>
+type GeneratedJson = ColumnType<unknown, string | undefined, string>
 
 export type Database = {
   account_stations: {
@@ -154,8 +155,8 @@ export type Database = {
     confirmed: Generated<boolean>
     again: Generated<number>
     runaway: Generated<boolean>
-    steps: Generated<JsonColumn>
-    seen: Generated<JsonColumn>
+    steps: GeneratedJson
+    seen: GeneratedJson
     outcome: 'intrusion' | 'attempt' | 'fire' | 'medical' | 'duress' | 'user_error' | 'fault' | 'power' | 'weather' | 'animal' | 'test' | 'unknown' | null
     closing: string | null
     police_reference: string | null
@@ -210,7 +211,7 @@ export type Database = {
     corrected_at: string
     skew_seconds: number
     flags: Generated<('clock_moved' | 'far_away' | 'typed_code' | 'old_code' | 'unknown_point' | 'out_of_order' | 'skewed' | 'outside' | 'weak_position' | 'no_position' | 'late_sync' | 'mock_suspected' | 'fast_round' | 'duplicate' | 'foreign_device' | 'unplanned' | 'orders_unread' | 'no_pin' | 'wrong_station')[]>
-    payload: Generated<JsonColumn>
+    payload: GeneratedJson
   }
   attendance_periods: {
     id: GeneratedAlways<number>
@@ -272,7 +273,7 @@ export type Database = {
     month: string
     started_by: number | null
     started_at: Generated<string>
-    counts: Generated<JsonColumn>
+    counts: GeneratedJson
     computed_at: string | null
   }
   calendar_feeds: {
@@ -580,8 +581,8 @@ export type Database = {
     issued_at: Generated<string>
     issued_by: number | null
     fiscal_status: Generated<'not_required' | 'queued' | 'fiscalised' | 'failed'>
-    parts: Generated<JsonColumn>
-    recipient: Generated<JsonColumn>
+    parts: GeneratedJson
+    recipient: GeneratedJson
   }
   dated_settings: {
     id: GeneratedAlways<number>
@@ -734,7 +735,7 @@ export type Database = {
     opened_at: Generated<string>
     due_at: string
     assigned_to: number | null
-    steps: Generated<JsonColumn>
+    steps: GeneratedJson
     resolution: string | null
     resolved_by: number | null
     resolved_at: string | null
@@ -985,7 +986,7 @@ export type Database = {
     vat: number
     total: number
     changed_net: number | null
-    warnings: Generated<JsonColumn>
+    warnings: GeneratedJson
     note: string | null
     po_number: string | null
     computed_at: Generated<string>
@@ -1016,7 +1017,7 @@ export type Database = {
     unit_price: number | null
     amount: number
     vat_mode: 'standard' | 'zero' | 'exempt'
-    explain: Generated<JsonColumn>
+    explain: GeneratedJson
     station_name: string | null
   }
   invoice_number_openings: {
@@ -1069,7 +1070,7 @@ export type Database = {
     issued_at: string | null
     issued_by: number | null
     fiscal_status: Generated<'not_required' | 'queued' | 'fiscalised' | 'failed'>
-    recipient: Generated<JsonColumn>
+    recipient: GeneratedJson
   }
   job_applications: {
     id: GeneratedAlways<number>
@@ -1225,7 +1226,7 @@ export type Database = {
     at: string
     kind: 'routine' | 'visitor' | 'vehicle' | 'key' | 'delivery' | 'handover' | 'inspection' | 'other'
     text: Generated<string>
-    fields: Generated<JsonColumn>
+    fields: GeneratedJson
     opens: Generated<boolean>
     closes: number | null
     corrects: number | null
@@ -1446,7 +1447,7 @@ export type Database = {
     deposit_id: number | null
     contract_id: number | null
     recorded_with: number | null
-    recipient: Generated<JsonColumn>
+    recipient: GeneratedJson
     reason: string | null
   }
   record_count_changes: {

@@ -60,6 +60,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 /** JSON columns are read as values and written as text. */
 type JsonColumn = ColumnType<unknown, string, string>
+type GeneratedJson = ColumnType<unknown, string | undefined, string>
 
 export type Database = {
 ${body.join('\n')}
@@ -80,6 +81,7 @@ function readChoice({ table_name, definition }: Check): [column: string, type: s
 function columnType({ table_name, column_name, udt_name, nullable, generated, always }: Column, choices: Map<string, string>) {
   const known = choices.get(`${table_name}.${column_name}`) ?? TYPES[udt_name]
   if (!known) throw new Error(`No type for ${udt_name} (${table_name}.${column_name}); add it to TYPES.`)
+  if (udt_name === 'jsonb' && generated && !nullable) return 'GeneratedJson'
   const type = nullable ? `${known} | null` : known
   return always ? `GeneratedAlways<${type}>` : generated ? `Generated<${type}>` : type
 }
