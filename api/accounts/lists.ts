@@ -7,6 +7,7 @@ import type { Permission } from '../core/permissions.ts'
 export const LISTS = {
   admins: 'accounts.read',
   ageing: 'billing.read',
+  alarms: 'alarm.read',
   applications: 'people.read',
   attendance: 'muster.read',
   audit: 'accounts.audit',

@@ -37,10 +37,12 @@ const WAYS: Record<'burglary' | 'threat' | 'fire' | 'medical' | 'water' | 'hours
   technical: ['call_premises'],
 }
 
+/** True while nobody at the premises may be called. The duress word says that somebody stands beside the person on the telephone. */
+export const isThreat = ({ kind, steps }: Pick<Circumstances, 'kind' | 'steps'>) =>
+  kind === 'panic' || kind === 'duress' || steps.some(({ what, result }) => what === 'code_word' && result === 'duress')
+
 function wayOf(kind: Group, steps: readonly Taken[]): StepKind[] {
-  // The duress word says that somebody stands beside the person on the telephone.
-  if (kind === 'panic' || kind === 'duress' || steps.some(({ what, result }) => what === 'code_word' && result === 'duress'))
-    return WAYS.threat
+  if (isThreat({ kind, steps })) return WAYS.threat
   if (kind === 'burglary' || kind === 'fire' || kind === 'medical' || kind === 'water' || kind === 'hours') return WAYS[kind]
   return WAYS.technical
 }

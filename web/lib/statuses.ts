@@ -1,3 +1,4 @@
+import type { ALARM_STATES } from '../../api/alarm/alarms.ts'
 import type { PERIOD_STATES } from '../../api/attendance/attendance-periods.ts'
 import type { EXCEPTION_STATES } from '../../api/attendance/exceptions.ts'
 import type { NOW_STATES } from '../../api/attendance/now.ts'
@@ -54,6 +55,7 @@ const absence: Of<typeof ABSENCE_STATES> = {
   Cancelled: 'plain',
   Taken: 'info',
 }
+const alarm: Of<typeof ALARM_STATES> = { New: 'bad', Taken: 'busy', Closed: 'plain' }
 const attendance: Of<typeof NOW_STATES> = {
   Expected: 'plain',
   Late: 'warn',
@@ -163,6 +165,7 @@ const slot: Of<typeof SLOT_STATES> = {
 export const STATUS_VARIANTS = {
   account,
   absence,
+  alarm,
   application,
   attendance,
   contact,

@@ -1,4 +1,5 @@
 import {
+  IconAlarmSmoke,
   IconAlertTriangle,
   IconBook2,
   IconBroadcast,
@@ -14,6 +15,7 @@ import { PageTabs } from '../../../ui/page-tabs.tsx'
 import { isFor, OWN_STATIONS, permissionOf } from '../../frame/sidebar/sidebar-entries.ts'
 
 const TABS = [
+  { to: '/dashboard/alarms', label: 'Alarms', icon: IconAlarmSmoke },
   { to: '/dashboard/now', label: 'Now', icon: IconBroadcast },
   { to: '/dashboard/exceptions', label: 'Exceptions', icon: IconAlertTriangle },
   { to: '/dashboard/attendance', label: 'Muster', icon: IconCalendarCheck },
