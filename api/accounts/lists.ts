@@ -7,6 +7,8 @@ import type { Permission } from '../core/permissions.ts'
 export const LISTS = {
   admins: 'accounts.read',
   ageing: 'billing.read',
+  alarm_signals: 'alarm.read',
+  alarm_systems: 'alarm.read',
   alarms: 'alarm.read',
   applications: 'people.read',
   attendance: 'muster.read',

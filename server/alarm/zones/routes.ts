@@ -23,5 +23,8 @@ export function alarmZoneRoutes(app: FastifyInstance) {
     return changed(await updateZone(db, id, body), await findZone(db, id), TITLE)
   })
 
-  route(app, calls.remove, async ({ db, params: { id } }) => gone(await deleteZone(db, id), TITLE))
+  route(app, calls.remove, async ({ db, params: { id } }) => {
+    found(await findZone(db, id), TITLE)
+    return gone(await deleteZone(db, id), TITLE)
+  })
 }

@@ -11,6 +11,7 @@ import { fieldsOfServer } from '../../http/input/read-only.ts'
 import { openSession } from '../../platform/sessions/sessions.ts'
 import { testApp } from '../app.ts'
 import { OLDEST_POSTGRES } from '../postgres/oldest-postgres.ts'
+import { makeAlarmContact, makeAlarmSystem, makeAlarmZone } from '../records/alarm-makers.ts'
 import { makeContract, makeContractLine, makeCreditNote, makeReceipt } from '../records/contract-makers.ts'
 import { csv, pdf, picture } from '../records/documents.ts'
 import * as make from '../records/makers.ts'
@@ -73,6 +74,8 @@ const bill = {
   client_id: 1,
 }
 const incident = { description: 'A', guard_id: 1, station_id: 1, incident_date: '2026-01-01' }
+const alarmSystem = { client_id: 1, station_id: 1, name: 'A', account: 'ABC123' }
+const alarmContact = { name: 'A', phone: '1', role: 'owner' }
 const job = { title: 'A', location: 'B', job_type: 'C', description: 'D' }
 const quotation = { lines: [{ description: 'A', guards: false, quantity: 1, months: 1, monthly_rate: 1 }] }
 const rate = { key: 'wht.income', valid_from: addDays(today(), 1), value: { rate: 1, threshold: 2, base: 'gross' } }
@@ -88,6 +91,7 @@ const told = { channels: Object.fromEntries(EVENTS.map((event) => [event, ['emai
 const EVENT = '00000000-0000-4000-8000-000000000001'
 const signed = { device_id: 1, challenge: 'x'.repeat(43), signature: 'x'.repeat(86) }
 const at = '2026-01-01T00:00:00Z'
+const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString()
 const batch = {
   device_id: 1,
   sent_time: at,
@@ -542,6 +546,29 @@ const ROWS: Record<string, Row> = {
   'incidents.removeMany': [many(0), 401, 403, 200, 200],
   'incidents.statusMany': [many(0, { status: 'Pending' }), 401, 403, 200, 200],
   'incidents.exportCsv': [query, 401, 403, 200, 200],
+  'alarmSystems.list': [query, 401, 403, 200, 200],
+  'alarmSystems.exportCsv': [query, 401, 403, 200, 200],
+  'alarmSystems.get': [one, 401, 403, 200, 200],
+  'alarmSystems.create': [
+    (number) => ({ body: { ...alarmSystem, account: (0xabc000 + number).toString(16) } }),
+    401,
+    403,
+    201,
+    201,
+  ],
+  'alarmSystems.update': [(number) => withBody({ ...alarmSystem, account: `ABC${number}` })(number), 401, 403, 200, 200],
+  'alarmSystems.remove': [one, 401, 403, 200, 200],
+  'alarmSystems.removeMany': [many(0), 401, 403, 200, 200],
+  'alarmSystems.beginTest': [() => ({ params: { id: 1 }, body: { until: inAnHour() } }), 401, 403, 201, 201],
+  'alarmZones.list': [one, 401, 403, 200, 200],
+  'alarmZones.create': [(number) => ({ params: { id: 1 }, body: { number: 100 + number, name: 'A' } }), 401, 403, 201, 201],
+  'alarmZones.update': [withBody({ number: 7, name: 'A' }), 401, 403, 200, 200],
+  'alarmZones.remove': [one, 401, 403, 200, 200],
+  'alarmContacts.list': [one, 401, 403, 200, 200],
+  'alarmContacts.create': [(id) => ({ params: { id }, body: alarmContact }), 401, 403, 201, 201],
+  'alarmContacts.update': [withBody(alarmContact), 401, 403, 200, 200],
+  'alarmContacts.remove': [one, 401, 403, 200, 200],
+  'alarmSignals.list': [query, 401, 403, 200, 200],
   'guardPhotos.set': [(id) => ({ params: { id }, body: {}, files: { photo } }), 401, 403, 201, 201],
   'guardPhotos.remove': [one, 401, 403, 200, 200],
   'guardPhotos.show': [() => ({ params: { id: EVENT } }), 401, 403, 404, 404],
@@ -927,6 +954,9 @@ beforeAll(async () => {
     await make.makeInvoice(db, { client_id: 1 })
     await makeReceipt(db, { client_id: 1 })
     await make.makeIncident(db, { guard_id: 1, station_id: 1 })
+    const { id: system_id } = await makeAlarmSystem(db, { station_id: 1 })
+    await makeAlarmZone(db, { system_id })
+    await makeAlarmContact(db, { system_id })
     await make.makeDutySchedule(db, { guard_id: 1, station_id: 1, shift_date: `2025-01-0${number}` })
     await make.makeClientRequest(db, { client_id: 1 })
     await make.makeQualification(db, { guard_id: 1 })

@@ -80,6 +80,7 @@ const ALLOWED: Record<string, string[]> = {
 /** Lists that are not of all live records of a table; their total is counted. */
 const COUNTED = [
   'admins.list',
+  'alarmSignals.list',
   'audit.list',
   'careers.list',
   'clientLogins.list',

@@ -74,6 +74,17 @@ const FILL = [
     select 1 + n % ${MANY}, (array['key', 'vehicle'])[1 + n % 2], 'Item ' || n, case when n % 2 = 1 then 'UBB ' || n end, n % 50 > 0`,
   `insert into occurrences (entry_id, station_id, at, kind, opens, item_id, fields)
     select ${MANY} + n, 1 + n % ${MANY}, now() - n * interval '20 minutes', (array['key', 'vehicle'])[1 + n % 2], n % 20 = 0, n, '{"holder":"A"}'`,
+  `insert into alarm_systems (client_id, station_id, name, account, state)
+    select n, n, 'System ' || n, upper(to_hex(1000000 + n)), (array['In service', 'In service', 'On test', 'Out of service'])[1 + n % 4]`,
+  `insert into alarm_zones (system_id, number, name) select 1 + n % ${MANY}, n % 1000, 'Zone ' || n`,
+  `insert into alarm_contacts (system_id, position, name, phone, role) select 1 + n % ${MANY}, 1, 'Name ' || n, '0700 ' || n, 'key_holder'`,
+  `insert into alarm_signals (received_at, transport, address, account, system_id, protocol, raw, code, qualifier, category, partition, number)
+    select now() - n * interval '20 minutes', 'tcp', '10.0.0.1', upper(to_hex(1000000 + n % ${MANY})), case when n % 50 > 0 then 1 + n % ${MANY} end, 'SIA-DCS', '', 'CL', 'new',
+      (array['opening', 'closing', 'test', 'burglary'])[1 + n % 4], 1, n % 10`,
+  `insert into alarms (number, system_id, kind, category, priority, opened_at, waits_since, state, outcome, closed_at)
+    select 'AL-2026-' || lpad(n::text, 6, '0'), 1 + n % ${MANY}, 'burglary', 'burglary', 1 + n % 4, now() - n * interval '3 hours',
+      now() - n * interval '3 hours', case when n < 60 then 'New' else 'Closed' end, case when n >= 60 then 'user_error' end,
+      case when n >= 60 then now() - n * interval '2 hours 50 minutes' end`,
   `insert into contact_messages (reference, name, email, subject, message, received_at) select 'M-' || n, 'Name ' || n, n || '@m.example', 'Subject ' || n % 500, 'Text ' || n, now() - n * interval '1 hour'`,
   `insert into quote_requests (reference, site_type, area, guards_needed, name, email, status, received_at)
     select 'Q-' || n, 'Shop', 'Area ' || n % 50, n % 30, 'Name ' || n, n || '@m.example', (array['New', 'Quoted', 'Won', 'Lost'])[1 + n % 4], now() - n * interval '1 hour'`,

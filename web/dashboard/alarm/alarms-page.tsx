@@ -43,11 +43,14 @@ export default function AlarmsPage() {
   }
   function choose(chosen: QueueLine) {
     show(chosen)
-    if (chosen.alarm.state === 'New') void acts.take(chosen)
+    if (chosen.alarm.state === 'New') void acts.take(chosen.ids)
   }
-  function takeOver(chosen: QueueLine) {
-    show(chosen)
-    void acts.take(chosen, true)
+  function takeOver(chosen: QueueLine[]) {
+    if (chosen.length === 1) show(chosen[0]!)
+    void acts.take(
+      chosen.flatMap(({ ids }) => ids),
+      true,
+    )
   }
   const leave = () => change({ alarm: '' })
 

@@ -1,15 +1,12 @@
 import type { Alarm, Outcome, Step } from '../../../api/alarm/alarms.ts'
+import type { NextStep } from '../../../api/alarm/procedure.ts'
+import type { StepKind, StepResult } from '../../../api/alarm/steps.ts'
 
-type StepKind = Step['what']
-type StepResult = Step['result']
 /** A press that an operator can make: its words, and its key. */
 export type Press = { label: string; key: string }
 
 /** Steps that are to be taken, in the words of an order. */
-export const STEP_ORDERS: Record<StepKind, string> = {
-  opened: 'Opened',
-  take: 'Take it',
-  release: 'Give it back',
+export const STEP_ORDERS: Record<NextStep['what'], string> = {
   call_premises: 'Call the premises',
   code_word: 'Ask for the word',
   crew: 'Send the crew',
@@ -18,7 +15,6 @@ export const STEP_ORDERS: Record<StepKind, string> = {
   fire_brigade: 'Call the fire brigade',
   ambulance: 'Call an ambulance',
   wait: 'Wait until 07:00, then call',
-  reveal: 'Look at the words',
   close: 'Close',
   note: 'Remark',
 }
@@ -36,6 +32,7 @@ const STEP_NAMES: Record<StepKind, string> = {
   ambulance: 'Ambulance',
   wait: 'Waited until 07:00',
   reveal: 'Words looked at',
+  escalated: 'Nobody took it',
   close: 'Closed',
   note: 'Remark',
 }

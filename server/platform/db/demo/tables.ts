@@ -36,6 +36,8 @@ const STAYING = {
 /** Tables of which the demo marks the range of its ids: such rows go. */
 export const MARKED = [
   'accounts',
+  'alarm_systems',
+  'alarms',
   'attendance_periods',
   'billing_runs',
   'calendar_feeds',
@@ -99,6 +101,13 @@ export const MARKED = [
 /** Tables whose rows go with the rows that they name. */
 export const HANGING = [
   'account_stations',
+  'alarm_contacts',
+  'alarm_hours',
+  'alarm_secrets',
+  'alarm_signal_keys',
+  'alarm_signals',
+  'alarm_system_states',
+  'alarm_zones',
   'application_documents',
   'application_events',
   'attendances',

@@ -10,6 +10,7 @@ import classes from './case.module.css'
 import { CaseFacts } from './case-facts.tsx'
 import { CaseHead } from './case-head.tsx'
 import { ClosingForm } from './closing-form.tsx'
+import { nextOf } from './next-of.ts'
 import { NextSteps } from './next-steps.tsx'
 import { RemarkForm } from './remark-form.tsx'
 import { StepsTaken } from './steps-taken.tsx'
@@ -61,14 +62,14 @@ function Work({ alarm, line, acts, onClosed }: WorkProps) {
 
   if (state === 'Closed') return null
   if (state === 'New' || taken_by?.id !== me) {
-    const taking = line ?? { alarm, ids: [id], power: null }
+    const ids = line?.ids ?? [id]
     return (
       <div className={classes.taken}>
         <Text>{state === 'New' ? 'Nobody has it.' : <b>{taken_by?.name ?? 'Somebody'} has it.</b>}</Text>
         {state === 'New' ? (
-          <Button onClick={() => void acts.take(taking)}>Take</Button>
+          <Button onClick={() => void acts.take(ids)}>Take</Button>
         ) : (
-          <KeyButton press={PAGE_PRESSES.over} disabled={acts.acting} onPress={() => void acts.take(taking, true)} />
+          <KeyButton press={PAGE_PRESSES.over} disabled={acts.acting} onPress={() => void acts.take(ids, true)} />
         )}
       </div>
     )
@@ -90,11 +91,11 @@ function Work({ alarm, line, acts, onClosed }: WorkProps) {
             acting={acts.acting}
             onNoted={async (noted) => {
               setWords(undefined)
+              const asksForWord = nextOf(alarm, [noted]).what === 'code_word'
               if (!(await acts.note(id, noted))) return
               done()
-              // The word is asked for next: it is looked at with the same press.
-              if (noted.what === 'call_premises' && noted.result === 'answered' && alarm.kind !== 'fire' && mayReveal)
-                await show()
+              // The words are looked at with the press that asks for one.
+              if (asksForWord && mayReveal) await show()
             }}
             onClosed={onClosed}
           />

@@ -4,13 +4,15 @@ import { useEffect, useRef } from 'react'
 import { GROUP_LABELS, OUTCOME_LABELS } from '../../../../api/alarm/alarm-labels.ts'
 import { type AlarmCase, close, closeMany, MAKES_INCIDENT, OUTCOMES, type Outcome } from '../../../../api/alarm/alarms.ts'
 import { call } from '../../../lib/calls/call.ts'
+import { formatNumber } from '../../../lib/format.ts'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { ALARM_QUEUE } from '../../frame/alarm/use-alarm-queue.ts'
+import { GuardPicker } from '../../shared/records/record-pickers.tsx'
 import { KeyButton } from '../key-button.tsx'
 import { OUTCOME_KEYS } from '../step-labels.ts'
 import classes from './case.module.css'
-import { inParts, showAnswer } from './use-acts.ts'
+import { showAnswer } from './use-acts.ts'
 import { caseKey } from './use-case.ts'
 
 const FAILURES = {
@@ -35,11 +37,11 @@ export function ClosingForm({ alarm, ids, outcome, onClosed, onCancel }: Closing
   const form = useContractForm({
     name: 'alarms',
     schema: close.body,
-    initial: { outcome: outcome ?? '', text: '', police_reference: '' },
+    initial: { outcome: outcome ?? '', text: '', police_reference: '', guard_id: null },
     send: async (body, idempotencyKey) => {
       if (ids.length === 1) return call(close, { params: { id: String(alarm.id) }, body }, { idempotencyKey })
-      const [refused] = await inParts(ids, (some) => call(closeMany, { body: { ...body, ids: some } }))
-      return { message: refused ?? `${ids.length} alarms are closed`, record: undefined }
+      const { done, refused } = await call(closeMany, { body: { ...body, ids } }, { idempotencyKey })
+      return { message: refused[0]?.message ?? `${formatNumber(done.length)} alarms are closed.`, record: undefined }
     },
     onSaved: ({ record, message }) => {
       if (record) showAnswer(cache, record)
@@ -80,11 +82,6 @@ export function ClosingForm({ alarm, ids, outcome, onClosed, onCancel }: Closing
           {form.errorAt('outcome')}
         </Text>
       )}
-      {chosen && MAKES_INCIDENT.includes(chosen) && (
-        <Text size="sm" c="dimmed">
-          It makes an incident, which the client sees.
-        </Text>
-      )}
       <div className={classes.lines}>
         <TextInput
           ref={line}
@@ -95,6 +92,14 @@ export function ClosingForm({ alarm, ids, outcome, onClosed, onCancel }: Closing
         />
         <TextInput label="Police reference" placeholder="None" maxLength={50} {...form.text('police_reference')} />
       </div>
+      {chosen && MAKES_INCIDENT.includes(chosen) && (
+        <GuardPicker
+          label="Guard of the incident"
+          description={`The client sees the incident. ${alarm.guards[0] ? `Without a choice it is of ${alarm.guards[0].name}, who is on post there.` : 'Nobody is on post there.'}`}
+          clearable
+          {...form.field<number>('guard_id')}
+        />
+      )}
       <div className={classes.besides}>
         <Button type="submit" loading={form.saving} rightSection={<kbd aria-hidden>Enter</kbd>}>
           {ids.length > 1 ? `Close all ${ids.length}` : 'Close the alarm'}

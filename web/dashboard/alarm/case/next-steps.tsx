@@ -1,6 +1,6 @@
 import { Anchor, Text } from '@mantine/core'
 import type { RefObject } from 'react'
-import type { AlarmCase, Step } from '../../../../api/alarm/alarms.ts'
+import type { AlarmCase } from '../../../../api/alarm/alarms.ts'
 import { telOf } from '../../../lib/tel.ts'
 import { useSecond } from '../../../lib/use-second.ts'
 import { KeyButton } from '../key-button.tsx'
@@ -8,7 +8,7 @@ import { RESULT_PRESSES, STEP_ORDERS } from '../step-labels.ts'
 import classes from './case.module.css'
 import { ClosingForm } from './closing-form.tsx'
 import { nextOf } from './next-of.ts'
-import type { Words } from './use-acts.ts'
+import type { Noted, Words } from './use-acts.ts'
 
 type NextStepsProps = {
   alarm: AlarmCase
@@ -17,7 +17,7 @@ type NextStepsProps = {
   heading: RefObject<HTMLHeadingElement | null>
   words: Words | undefined
   acting: boolean
-  onNoted: (noted: Pick<Step, 'what' | 'result' | 'text'>) => void
+  onNoted: (noted: Noted) => void
   onClosed: (message: string) => void
 }
 

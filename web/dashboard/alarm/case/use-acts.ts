@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { type AlarmCase, type QueueLine, release, reveal, type Step, step, take, takeMany } from '../../../../api/alarm/alarms.ts'
+import { type AlarmCase, type QueueLine, release, reveal, step, take, takeMany } from '../../../../api/alarm/alarms.ts'
+import type { StepByHand, StepResult } from '../../../../api/alarm/steps.ts'
 import { call, newKey } from '../../../lib/calls/call.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
 import { ALARM_QUEUE } from '../../frame/alarm/use-alarm-queue.ts'
@@ -10,9 +11,8 @@ const FAILURES = {
   unexpected: 'An unexpected error occurred. Nothing was noted.',
   signedOut: 'No access token found. Please login again.',
 }
-/** A call for many takes this number. */
-const AT_ONCE = 100
-
+/** A step that is noted, with whom it was about. */
+export type Noted = { what: StepByHand; result: StepResult; text: string | null }
 export type Words = { code_word: string | null; duress_word: string | null }
 
 /** Shows an alarm as a call has answered it, in its case and in the queue. */
@@ -24,16 +24,6 @@ export function showAnswer(cache: QueryClient, answer: AlarmCase) {
       return answer.state === 'Closed' ? [] : [{ ...line, alarm: { ...line.alarm, ...answer } }]
     }),
   )
-}
-
-/** Does the same for the alarms of a line, a hundred at a time. Returns the messages of those that were refused. */
-export async function inParts(ids: number[], send: (ids: number[]) => Promise<{ refused: { message: string }[] }>) {
-  const messages: string[] = []
-  for (let at = 0; at < ids.length; at += AT_ONCE) {
-    const { refused } = await send(ids.slice(at, at + AT_ONCE))
-    messages.push(...refused.map(({ message }) => message))
-  }
-  return messages
 }
 
 /** Everything that one press does to an alarm. A press while another is on its way does nothing. */
@@ -68,19 +58,21 @@ export function useActs(onFailed: (problem: string) => void) {
 
   return {
     acting,
-    async take({ alarm: { id }, ids }: QueueLine, over = false) {
-      if (ids.length < 2) {
-        const body = over ? { over } : {}
-        return change(id, (idempotencyKey) => call(take, { ...params(id), body }, { idempotencyKey }))
-      }
-      const refused = await act(id, () => inParts(ids, (some) => call(takeMany, { body: { ids: some } })))
-      if (refused?.[0]) onFailed(refused[0])
+    /** All of a line, or of several at the change of a shift; `over` also from colleagues. */
+    async take(ids: number[], over = false) {
+      const [first] = ids
+      if (first === undefined) return false
+      const more = over ? { over } : {}
+      if (ids.length === 1)
+        return change(first, (idempotencyKey) => call(take, { ...params(first), body: more }, { idempotencyKey }))
+      const answer = await act(first, (idempotencyKey) => call(takeMany, { body: { ids, ...more } }, { idempotencyKey }))
+      if (answer?.refused[0]) onFailed(answer.refused[0].message)
       void cache.invalidateQueries({ queryKey: ALARM_QUEUE })
-      void cache.invalidateQueries({ queryKey: caseKey(id) })
-      return refused?.length === 0
+      void cache.invalidateQueries({ queryKey: caseKey(first) })
+      return answer?.refused.length === 0
     },
     release: (id: number) => change(id, (idempotencyKey) => call(release, { ...params(id), body: {} }, { idempotencyKey })),
-    note: (id: number, noted: Pick<Step, 'what' | 'result' | 'text'>) =>
+    note: (id: number, noted: Noted) =>
       change(id, (idempotencyKey) => call(step, { ...params(id), body: noted }, { idempotencyKey })),
     reveal: (id: number): Promise<Words | undefined> =>
       act(id, (idempotencyKey) => call(reveal, { ...params(id), body: {} }, { idempotencyKey })),

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { QueueLine as Line } from '../../../../api/alarm/alarms.ts'
 import { formatNumber } from '../../../lib/format.ts'
@@ -8,12 +9,15 @@ import { QueueLine } from './queue-line.tsx'
 /** The most lines of a group that are drawn; in a storm the last of them can wait. */
 export const DRAWN = 60
 
+const OTHERS = 'With colleagues'
+
 type QueueListProps = {
   lines: Line[]
   /** The alarm whose case is shown. */
   open: number | undefined
   onChoose: (line: Line) => void
-  onTakeOver: (line: Line) => void
+  /** From colleagues. */
+  onTakeOver: (lines: Line[]) => void
 }
 
 /** The lines in groups: those that wait, by priority and age; the own ones; those of colleagues. */
@@ -29,15 +33,22 @@ export function QueueList({ lines, open, onChoose, onTakeOver }: QueueListProps)
   const groups = [
     { label: 'Waiting', of: waiting },
     { label: 'With you', of: taken.filter(isMine) },
-    { label: 'With colleagues', of: taken.filter((line) => !isMine(line)) },
+    { label: OTHERS, of: taken.filter((line) => !isMine(line)) },
   ]
   return groups.map(
     ({ label, of }) =>
       of.length > 0 && (
         <section key={label} aria-label={label} className={classes.group}>
-          <h2>
-            {label} <span>{formatNumber(of.length)}</span>
-          </h2>
+          <header>
+            <h2>
+              {label} <span>{formatNumber(of.length)}</span>
+            </h2>
+            {label === OTHERS && of.length > 1 && (
+              <Button size="compact-xs" variant="default" onClick={() => onTakeOver(of)}>
+                Take over all
+              </Button>
+            )}
+          </header>
           <ul>
             {of.slice(0, DRAWN).map((line) => (
               <QueueLine
@@ -47,7 +58,7 @@ export function QueueList({ lines, open, onChoose, onTakeOver }: QueueListProps)
                 open={line.alarm.id === open}
                 ofOther={line.alarm.state === 'Taken' && !isMine(line)}
                 onChoose={() => onChoose(line)}
-                onTakeOver={() => onTakeOver(line)}
+                onTakeOver={() => onTakeOver([line])}
                 onPoint={() => line.alarm.state === 'New' && setPointed(line.alarm.id)}
               />
             ))}

@@ -1,0 +1,75 @@
+// Alarm systems and what belongs to them, for tests.
+import type { Insertable } from 'kysely'
+import type { Db } from '../../platform/db/open.ts'
+import type { Database } from '../../platform/db/schema.ts'
+import { makeStation } from './makers.ts'
+
+type Overrides<T extends keyof Database> = Partial<Insertable<Database[T]>>
+
+/** The account of the first system that is made; each has the next one. */
+let account = 0xa0000
+
+/** A system in service with an account of its own, at a new station unless given. */
+export async function makeAlarmSystem(db: Db, overrides: Overrides<'alarm_systems'> = {}) {
+  const { id: station_id, client_id } = overrides.station_id
+    ? await db.selectFrom('stations').select(['id', 'client_id']).where('id', '=', overrides.station_id).executeTakeFirstOrThrow()
+    : await makeStation(db, overrides.client_id ? { client_id: overrides.client_id } : {})
+  return db
+    .insertInto('alarm_systems')
+    .values({
+      name: 'Shop and store',
+      account: (++account).toString(16).toUpperCase(),
+      state: 'In service',
+      ...overrides,
+      client_id,
+      station_id,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** A zone of its own number, of a new system unless given. */
+export async function makeAlarmZone(db: Db, overrides: Overrides<'alarm_zones'> = {}) {
+  const system_id = overrides.system_id ?? (await makeAlarmSystem(db)).id
+  return db
+    .insertInto('alarm_zones')
+    .values({ number: 1, name: 'Back door', ...overrides, system_id })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** A key holder in the first place, of a new system unless given. */
+export async function makeAlarmContact(db: Db, overrides: Overrides<'alarm_contacts'> = {}) {
+  const system_id = overrides.system_id ?? (await makeAlarmSystem(db)).id
+  return db
+    .insertInto('alarm_contacts')
+    .values({
+      position: 1,
+      name: 'Grace Auma',
+      phone: '+256 700 000 009',
+      role: 'key_holder',
+      has_keys: true,
+      ...overrides,
+      system_id,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** A burglary signal that has just come, of no known system unless given. */
+export const makeAlarmSignal = (db: Db, overrides: Overrides<'alarm_signals'> = {}) =>
+  db
+    .insertInto('alarm_signals')
+    .values({
+      transport: 'tcp',
+      address: '198.51.100.7',
+      account: 'A0001',
+      protocol: 'SIA-DCS',
+      raw: Buffer.from('NBA3'),
+      code: 'BA',
+      qualifier: 'new',
+      category: 'burglary',
+      ...overrides,
+    })
+    .returning(['id', 'received_at'])
+    .executeTakeFirstOrThrow()
