@@ -72,6 +72,8 @@ const CLOSE_SECONDS = 12
 const HOUR = 3_600_000
 /** Milliseconds between two signals of a kind to browsers: on a busy evening the board changes many times a second. */
 const SIGNAL_PAUSE = 3_000
+/** The same for alarms, which an operator must see at once. */
+const ALARM_PAUSE = 1_000
 
 type Closing = () => Promise<unknown>
 
@@ -126,6 +128,7 @@ async function start(settings: Settings, closing: Closing[]) {
     notices: paced(() => app.signals.emit('notices'), SIGNAL_PAUSE),
     attendance: paced(() => app.signals.emit('attendance'), SIGNAL_PAUSE),
     guards: paced(() => app.signals.emit('guards'), SIGNAL_PAUSE),
+    alarms: paced(() => app.signals.emit('alarms'), ALARM_PAUSE),
     sessions: (id: string) => app.signals.emit('sessions', id),
   }
   closing.push(listen(database.url, hear).stop)

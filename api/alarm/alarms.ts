@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { Day, Id, IdParams, IdText, listQuery, optionalText, Timestamp, text } from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
-import { BulkIds, BulkResult } from '../core/resource.ts'
+import { BulkResult, exportCall } from '../core/resource.ts'
 import { AlarmContact } from './alarm-contacts.ts'
 import { AlarmSignal } from './alarm-signals.ts'
 import { CATEGORIES } from './categories.ts'
-import { STEP_KINDS, STEP_RESULTS } from './steps.ts'
+import { canResult, STEP_KINDS, STEP_RESULTS, STEPS_BY_HAND } from './steps.ts'
 
 // Alarms: the cases that operators work on. Rules open them from signals.
 
@@ -122,6 +122,9 @@ export const AlarmCase = z.object({
 })
 export type AlarmCase = z.output<typeof AlarmCase>
 
+/** The alarms of one line that are taken or closed at once. */
+const MOST_OF_LINE = 2000
+
 const path = '/api/v1/alarms'
 const at = { path, permission: 'alarm.read' } as const
 const one = <const W extends string>(word: W) =>
@@ -135,6 +138,7 @@ export const list = endpoint({
   response: z.array(Alarm),
   list: {},
 })
+export const exportCsv = exportCall(list)
 export const queue = endpoint({
   path: '/api/v1/alarm_queue',
   permission: 'alarm.handle',
@@ -174,7 +178,12 @@ export const step = endpoint({
   ...one('steps'),
   summary: 'Note a step that was taken for an alarm',
   refuses: ['taken', 'conflict'],
-  body: z.strictObject({ what: z.enum(STEP_KINDS), result: z.enum(STEP_RESULTS), text: optionalText(500) }),
+  body: z.strictObject({ what: z.enum(STEPS_BY_HAND), result: z.enum(STEP_RESULTS), text: optionalText(500) }).check(
+    z.refine(({ what, result }) => canResult(what, result), {
+      message: 'This step cannot have this result.',
+      path: ['result'],
+    }),
+  ),
   ...changed,
   saved: { name: 'alarm', message: 'Noted' },
 })
@@ -187,7 +196,15 @@ export const reveal = endpoint({
   body: z.strictObject({}),
   response: z.object({ code_word: z.nullable(z.string()), duress_word: z.nullable(z.string()) }),
 })
-const Closing = { outcome: z.enum(OUTCOMES, 'Choose what it was.'), text: text(500), police_reference: optionalText(50) }
+const Closing = {
+  outcome: z.enum(OUTCOMES, 'Choose what it was.'),
+  text: text(500),
+  police_reference: optionalText(50),
+  /** The guard of the incident; without one it is the guard on post at the premises. */
+  guard_id: z.nullish(Id),
+}
+/** The ids of a line of the queue: when the power of a town goes, it has hundreds. */
+const LineIds = z.array(Id).check(z.minLength(1), z.maxLength(MOST_OF_LINE))
 /** As intrusion, attempt, fire, medical or duress it makes an incident, which the client sees. */
 export const close = endpoint({
   ...one('close'),
@@ -198,19 +215,21 @@ export const close = endpoint({
   saved: { name: 'alarm', message: 'The alarm is closed' },
 })
 export const takeMany = endpoint({
+  maxValues: 2 * MOST_OF_LINE,
   path: `${path}/take_many`,
   permission: 'alarm.handle',
   method: 'POST',
-  summary: 'Take several alarms, as those of a line of the queue',
-  body: z.strictObject({ ids: BulkIds }),
+  summary: 'Take several alarms: those of a line of the queue, or all of a colleague at the change of a shift',
+  body: z.strictObject({ ids: LineIds, over: z.optional(z.boolean()) }),
   response: BulkResult,
 })
 export const closeMany = endpoint({
+  maxValues: 2 * MOST_OF_LINE,
   path: `${path}/close_many`,
   permission: 'alarm.handle',
   method: 'POST',
   summary: 'Close several alarms with one outcome',
-  body: z.strictObject({ ids: BulkIds, ...Closing }),
+  body: z.strictObject({ ids: LineIds, ...Closing }),
   response: BulkResult,
 })
 /** `changed` whenever an alarm opens or changes. */

@@ -1,6 +1,6 @@
 import type { ContactRole } from './alarm-contacts.ts'
 import type { Group, Outcome } from './alarms.ts'
-import type { StepKind, StepResult } from './steps.ts'
+import { RESULTS_OF, type StepByHand, type StepKind, type StepResult } from './steps.ts'
 
 // The procedure of an alarm: the steps that an operator takes, one after the other. It is data: from the kind of alarm, the hour,
 // the settings of the system and what was done follows what is to be done next.
@@ -16,18 +16,15 @@ export type Circumstances = {
   contacts: readonly Contact[]
 }
 /** A step that is to be taken: its possible results, whom to call, and the outcome that it leads to. */
-export type NextStep = { what: StepKind; results: readonly StepResult[]; contact?: Contact; outcome?: Outcome }
+export type NextStep = { what: StepByHand | 'close'; results: readonly StepResult[]; contact?: Contact; outcome?: Outcome }
 
 /** Between these hours people are called about what is not urgent. */
 const DAY = { from: 7, until: 22 }
-const CALL: readonly StepResult[] = ['answered', 'no_answer']
-const HELP: readonly StepResult[] = ['called', 'not_needed']
-const KEY_HOLDER: readonly StepResult[] = ['comes', 'no_answer', 'not_needed']
 
 const byPremises = (contacts: readonly Contact[]) => contacts.find(({ role }) => role === 'premises')
 
 /** The steps of a kind of alarm, as far as no result changes their order. */
-const WAYS: Record<'burglary' | 'threat' | 'fire' | 'medical' | 'water' | 'hours' | 'technical', StepKind[]> = {
+const WAYS: Record<'burglary' | 'threat' | 'fire' | 'medical' | 'water' | 'hours' | 'technical', StepByHand[]> = {
   burglary: ['call_premises', 'crew', 'key_holder', 'police'],
   threat: ['crew', 'police', 'key_holder'],
   fire: ['fire_brigade', 'call_premises', 'crew'],
@@ -37,10 +34,12 @@ const WAYS: Record<'burglary' | 'threat' | 'fire' | 'medical' | 'water' | 'hours
   technical: ['call_premises'],
 }
 
-function wayOf(kind: Group, steps: readonly Taken[]): StepKind[] {
-  // The duress word says that somebody stands beside the person on the telephone.
-  if (kind === 'panic' || kind === 'duress' || steps.some(({ what, result }) => what === 'code_word' && result === 'duress'))
-    return WAYS.threat
+/** True while nobody at the premises may be called. The duress word says that somebody stands beside the person on the telephone. */
+export const isThreat = ({ kind, steps }: Pick<Circumstances, 'kind' | 'steps'>) =>
+  kind === 'panic' || kind === 'duress' || steps.some(({ what, result }) => what === 'code_word' && result === 'duress')
+
+function wayOf(kind: Group, steps: readonly Taken[]): StepByHand[] {
+  if (isThreat({ kind, steps })) return WAYS.threat
   if (kind === 'burglary' || kind === 'fire' || kind === 'medical' || kind === 'water' || kind === 'hours') return WAYS[kind]
   return WAYS.technical
 }
@@ -53,7 +52,7 @@ export function nextStep({ kind, response, hour, steps, contacts }: Circumstance
   const word = done('code_word').at(-1)
   // A person at the premises who knows the word has made a mistake at the panel.
   if (way === WAYS.burglary || way === WAYS.hours) {
-    if (called?.result === 'answered' && !word) return { what: 'code_word', results: ['right', 'wrong', 'duress'] }
+    if (called?.result === 'answered' && !word) return { what: 'code_word', results: RESULTS_OF.code_word }
     if (word?.result === 'right') return { what: 'close', results: ['done'], outcome: 'user_error' }
   }
   for (const what of way) {
@@ -68,9 +67,9 @@ export function nextStep({ kind, response, hour, steps, contacts }: Circumstance
       const technical = way === WAYS.technical
       if (technical && (hour < DAY.from || hour >= DAY.until) && !done('wait').length) return { what: 'wait', results: ['done'] }
       const contact = byPremises(contacts)
-      return { what, results: CALL, ...(contact && { contact }) }
+      return { what, results: RESULTS_OF[what], ...(contact && { contact }) }
     }
-    return { what, results: what === 'crew' ? ['sent', 'not_needed'] : HELP }
+    return { what, results: RESULTS_OF[what] }
   }
   return { what: 'close', results: ['done'] }
 }
@@ -80,5 +79,5 @@ function keyHolder(contacts: readonly Contact[], calls: readonly Taken[], threat
   if (calls.some(({ result }) => result === 'comes' || result === 'not_needed')) return undefined
   const holders = contacts.filter(({ role, has_keys }) => (role === 'key_holder' || has_keys) && !(threat && role === 'premises'))
   const contact = holders[calls.length]
-  return contact && { what: 'key_holder', results: KEY_HOLDER, contact }
+  return contact && { what: 'key_holder', results: RESULTS_OF.key_holder, contact }
 }

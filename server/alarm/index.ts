@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { registerSearch } from '../http/search/queries.ts'
 import { registerConstraints } from '../platform/errors.ts'
+import { alarmRoutes } from './alarms/routes.ts'
 import { CONSTRAINTS } from './constraints.ts'
 import { alarmContactRoutes } from './contacts/routes.ts'
 import { searchAlarmSystems } from './search-queries.ts'
@@ -20,4 +21,5 @@ export function registerAlarm(api: FastifyInstance) {
   alarmZoneRoutes(api)
   alarmContactRoutes(api)
   alarmSignalRoutes(api)
+  alarmRoutes(api)
 }

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { sessionAlive } from '../platform/sessions/queries.ts'
 
 /** A database notification that this process forwards to subscribed browsers. */
-type Signal = 'notices' | 'attendance' | 'guards'
+type Signal = 'notices' | 'attendance' | 'guards' | 'alarms'
 /** Result of an event call: the signal to forward, and the session in which the caller may receive it. */
 export type Events = { signal: Signal; sessionId: number }
 

@@ -7,9 +7,9 @@ import { searchIncidents } from './incidents/search-queries.ts'
 import { incidentPhotoRoutes } from './photos/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
 
-export { escalateIncidents } from './escalation/escalate.ts'
+export { escalateIncidents, peopleOfLadder } from './escalation/escalate.ts'
 export { incidentOfEvent } from './incidents/queries.ts'
-export { reportIncident } from './incidents/report.ts'
+export { reportIncident, tellClient } from './incidents/report.ts'
 export { lostPhotos } from './photos/queries.ts'
 
 /** Registers the area's routes and constraint messages. */

@@ -39,6 +39,7 @@ export const AUDIT_ACTIONS = {
   phone_enrolled: 'Enrolled a phone, or set a PIN',
   pin_locked: 'Was locked after wrong PINs',
   pin_unlocked: 'Unlocked the PIN of a guard',
+  revealed: 'Looked at the words of a client',
   read_positions: 'Looked at where a guard was',
   export_person: 'Exported what is held about a person',
   erase_person: 'Erased what is held about a person',

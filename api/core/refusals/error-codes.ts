@@ -16,7 +16,7 @@ export const ERROR_CODES = {
   outdated: [409, 'The record has changed since the version that was sent; `current` is the record as it is now.'],
   overlap: [409, 'The guard already has a shift at that time.'],
   not_deployable: [409, 'The guard cannot be planned; the message says why. No reason overrules it.'],
-  taken: [409, 'The shift is filled; the message says by whom.'],
+  taken: [409, 'Somebody else has the shift or the alarm; the message says who.'],
   already_begun: [409, 'The shift has begun; its attendance is decided instead.'],
   period_approved: [409, 'The month of the station is approved; reopen it first.'],
   period_locked: [409, 'The month of the station is locked.'],

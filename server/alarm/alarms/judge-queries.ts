@@ -111,7 +111,7 @@ export const updateAlarm = (
         taken_at: null,
         closed_by: null,
         closing: null,
-        escalated_at: null,
+        escalated_level: 0,
       }),
     })
     .where('id', '=', id)

@@ -7,7 +7,7 @@ import type { Database } from '../../platform/db/schema.ts'
 
 const ORDER = { id: 'id', received_at: 'received_at' } as const
 
-const columns = (_: ExpressionBuilder<Database, 'alarm_signals'>) =>
+export const signalColumns = (_: ExpressionBuilder<Database, 'alarm_signals'>) =>
   [
     'id',
     'received_at',
@@ -52,4 +52,4 @@ function matching(db: Db, { system_id, category, unknown, from, to }: AlarmSigna
 }
 
 export const listSignals = (db: Db, { sort = '-received_at', ...query }: AlarmSignalQuery) =>
-  listPage(db, matching(db, query), columns, ORDER, { ...query, sort })
+  listPage(db, matching(db, query), signalColumns, ORDER, { ...query, sort })

@@ -5,7 +5,7 @@ import { remindOfClients } from './client-deadline.ts'
 import { insertHistory, raiseIncidents, whoRuns } from './queries.ts'
 
 /** The people of the ladder; operations and owner are who runs them where it names nobody. */
-async function peopleOfLadder(db: Db) {
+export async function peopleOfLadder(db: Db) {
   const people = await peopleOf(db)
   const running = await whoRuns(db)
   return [...people, ...running.filter((one) => !people.some(({ level, stations }) => level === one.level && !stations))]

@@ -124,7 +124,9 @@ export const lockIncident = (db: Db, id: number) =>
     .forUpdate()
     .executeTakeFirst()
 
-export const insertIncident = (db: Db, incident: IncidentInput & { event_id?: string }) =>
+/** A report: by a phone with its event, or of an alarm, which its client sees at once. */
+export type Reported = IncidentInput & { event_id?: string; client_visible?: boolean }
+export const insertIncident = (db: Db, incident: Reported) =>
   db.insertInto('incidents').values(incident).returning('id').executeTakeFirstOrThrow()
 
 export type IncidentEvent = {

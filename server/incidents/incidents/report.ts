@@ -1,21 +1,16 @@
 import type { FastifyInstance } from 'fastify'
-import { type Incident, type IncidentInput, isUrgent, SEVERITIES } from '../../../api/incidents/incidents.ts'
+import { type Incident, isUrgent, SEVERITIES } from '../../../api/incidents/incidents.ts'
 import { queueEmail, staffAddress } from '../../notify/index.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { found } from '../../platform/errors.ts'
 import { tellOfIncidents } from '../escalation/escalate.ts'
 import { clientNotice, staffNotice } from './email-templates.ts'
-import { clientOfIncident, findIncident, insertIncident } from './queries.ts'
+import { clientOfIncident, findIncident, insertIncident, type Reported } from './queries.ts'
 
 const urgencyOf = (incident: Incident) => (isUrgent(incident) ? 3 : SEVERITIES.indexOf(incident.severity) + 1)
 
 /** Stores a report and tells the staff by e-mail, and who must hear of it at once; returns the incident. */
-export async function reportIncident(
-  app: FastifyInstance,
-  db: Db,
-  report: IncidentInput & { event_id?: string },
-  deviceId?: number,
-) {
+export async function reportIncident(app: FastifyInstance, db: Db, report: Reported, deviceId?: number) {
   const { id } = await insertIncident(db, report)
   await tellOfIncidents(db, app.queue, app.publicUrl, id)
   const incident = found(await findIncident(db, id), 'Incident')

@@ -163,8 +163,8 @@ export type Database = {
     incident_id: number | null
     closed_by: number | null
     closed_at: string | null
-    escalated_at: string | null
     version: Generated<number>
+    escalated_level: Generated<number>
   }
   application_documents: {
     id: string

@@ -49,7 +49,7 @@ export const SIGNAL_COLUMNS: Column<AlarmSignal>[] = [
     card: 'state',
     cell: (signal) => <StatusBadge text={CATEGORY_LABELS[signal.category]} variant={variantOf(signal)} />,
   },
-  { field: 'code', title: 'Signal', cell: (signal) => signalWords({ ...signal, own: true }) },
+  { field: 'code', title: 'Signal', cell: signalWords },
   {
     field: 'transport',
     title: 'Way',

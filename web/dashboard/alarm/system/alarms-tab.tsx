@@ -1,12 +1,12 @@
+import { OUTCOME_LABELS } from '../../../../api/alarm/alarm-labels.ts'
 import { type Alarm, list } from '../../../../api/alarm/alarms.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { formatMoment } from '../../../lib/format.ts'
+import { STATUS_VARIANTS } from '../../../lib/statuses.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import type { Column } from '../../../ui/table/data-table-props.ts'
 import { FEW_ROWS, RelatedRecords } from '../../shared/record-page/related-records.tsx'
 import { CATEGORY_LABELS } from '../signals/signal-columns.tsx'
-
-const VARIANTS = { New: 'bad', Taken: 'busy', Closed: 'plain' } as const
 
 const COLUMNS: Column<Alarm>[] = [
   { field: 'opened_at', title: 'Alarm', breaks: 'never', cell: ({ opened_at }) => formatMoment(opened_at) },
@@ -16,8 +16,12 @@ const COLUMNS: Column<Alarm>[] = [
     title: 'Kind',
     cell: ({ category, zones }) => [CATEGORY_LABELS[category], zones.join(', ')].filter(Boolean).join(': '),
   },
-  { field: 'state', title: 'State', cell: ({ state }) => <StatusBadge text={state} variant={VARIANTS[state]} /> },
-  { field: 'closing', title: 'Closed as', cell: ({ outcome, closing }) => closing ?? outcome ?? '—' },
+  { field: 'state', title: 'State', cell: ({ state }) => <StatusBadge text={state} variant={STATUS_VARIANTS.alarm[state]} /> },
+  {
+    field: 'closing',
+    title: 'Outcome',
+    cell: ({ outcome, closing }) => [outcome && OUTCOME_LABELS[outcome], closing].filter(Boolean).join(': ') || '—',
+  },
 ]
 
 /** The alarms of a system, the latest first. */
