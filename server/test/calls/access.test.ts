@@ -346,6 +346,10 @@ const ROWS: Record<string, Row> = {
     'Qualifications',
   ),
   ...importRows('clientImports', { line: (number) => `A,B ${number},1`, columns: ['firstName', 'lastName', 'contacts'] }),
+  ...importRows('alarmSystemImports', {
+    line: (number) => `Import ${number},1,F00${number}`,
+    columns: ['name', 'station_id', 'account'],
+  }),
   ...importRows('stationImports', { line: (number) => `Import ${number},1,C`, columns: ['name', 'client_id', 'address'] }),
   'quotes.create': [
     withBody({ site_type: 'Shop', area: 'Ntinda', guards_needed: 2, name: 'A', email: 'a@b.example' }),
