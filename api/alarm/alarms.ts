@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Day, Id, IdParams, IdText, listQuery, optionalText, Timestamp, text } from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
-import { BulkResult } from '../core/resource.ts'
+import { BulkResult, exportCall } from '../core/resource.ts'
 import { AlarmContact } from './alarm-contacts.ts'
 import { AlarmSignal } from './alarm-signals.ts'
 import { CATEGORIES } from './categories.ts'
@@ -138,6 +138,7 @@ export const list = endpoint({
   response: z.array(Alarm),
   list: {},
 })
+export const exportCsv = exportCall(list)
 export const queue = endpoint({
   path: '/api/v1/alarm_queue',
   permission: 'alarm.handle',
@@ -177,14 +178,12 @@ export const step = endpoint({
   ...one('steps'),
   summary: 'Note a step that was taken for an alarm',
   refuses: ['taken', 'conflict'],
-  body: z
-    .strictObject({ what: z.enum(STEPS_BY_HAND), result: z.enum(STEP_RESULTS), text: optionalText(500) })
-    .check(
-      z.refine(({ what, result }) => canResult(what, result), {
-        message: 'This step cannot have this result.',
-        path: ['result'],
-      }),
-    ),
+  body: z.strictObject({ what: z.enum(STEPS_BY_HAND), result: z.enum(STEP_RESULTS), text: optionalText(500) }).check(
+    z.refine(({ what, result }) => canResult(what, result), {
+      message: 'This step cannot have this result.',
+      path: ['result'],
+    }),
+  ),
   ...changed,
   saved: { name: 'alarm', message: 'Noted' },
 })

@@ -346,6 +346,10 @@ const ROWS: Record<string, Row> = {
     'Qualifications',
   ),
   ...importRows('clientImports', { line: (number) => `A,B ${number},1`, columns: ['firstName', 'lastName', 'contacts'] }),
+  ...importRows('alarmSystemImports', {
+    line: (number) => `Import ${number},1,F00${number}`,
+    columns: ['name', 'station_id', 'account'],
+  }),
   ...importRows('stationImports', { line: (number) => `Import ${number},1,C`, columns: ['name', 'client_id', 'address'] }),
   'quotes.create': [
     withBody({ site_type: 'Shop', area: 'Ntinda', guards_needed: 2, name: 'A', email: 'a@b.example' }),
@@ -569,6 +573,8 @@ const ROWS: Record<string, Row> = {
   'alarmContacts.update': [withBody(alarmContact), 401, 403, 200, 200],
   'alarmContacts.remove': [one, 401, 403, 200, 200],
   'alarmSignals.list': [query, 401, 403, 200, 200],
+  // There is no demo.
+  'signalTrials.send': [withBody({ code: 'BA' }), 401, 403, 409, 409],
   'guardPhotos.set': [(id) => ({ params: { id }, body: {}, files: { photo } }), 401, 403, 201, 201],
   'guardPhotos.remove': [one, 401, 403, 200, 200],
   'guardPhotos.show': [() => ({ params: { id: EVENT } }), 401, 403, 404, 404],
