@@ -4,6 +4,7 @@ import { can } from '../../api/core/permissions.ts'
 import * as calls from '../../api/portal/portal.ts'
 import * as book from '../../api/portal/portal-book.ts'
 import * as contracts from '../../api/portal/portal-contracts.ts'
+import { onDuty } from '../../api/portal/portal-on-duty.ts'
 import { rounds } from '../../api/portal/portal-rounds.ts'
 import * as portalShifts from '../../api/portal/portal-shifts.ts'
 import { creditNotePdf, creditNotesOf, findCreditNote, findInvoiceDocument, invoicePdf, owedOn } from '../billing/index.ts'
@@ -19,8 +20,8 @@ import { listBook } from './book-queries.ts'
 import { listContracts, listCoverage } from './contract-queries.ts'
 import { countOpenIncidents, findIncident, listIncidents } from './incident-queries.ts'
 import { allInvoices, findInvoice, listInvoices } from './invoice-queries.ts'
-import { onDuty } from './on-duty.ts'
-import { findName, listComing, listNewPeople, listPeople, listShifts, listStations, nextDue } from './queries.ts'
+import { listOnDuty } from './on-duty-queries.ts'
+import { findName, listNewPeople, listNext, listPeople, listShifts, listStations, nextDue } from './queries.ts'
 import { listRounds } from './round-queries.ts'
 
 const INVOICE_COLUMNS: CsvColumn<calls.PortalInvoice>[] = [
@@ -44,10 +45,11 @@ export function portalRoutes(app: FastifyInstance) {
   route(app, portalShifts.overview, async ({ db, caller }) => {
     const reader = readerOf(caller)
     const seesWhole = can(caller, 'portal.client')
-    const [client_name, stations, coming, owed, open_incidents, new_people] = await Promise.all([
+    const [client_name, stations, now, next, owed, open_incidents, new_people] = await Promise.all([
       findName(db, reader.clientId),
       listStations(db, reader),
-      listComing(db, reader),
+      listOnDuty(db, reader),
+      listNext(db, reader),
       seesWhole ? findOwed(db, reader.clientId) : { balance: null, credit: null, overdue: null, next_due: null },
       countOpenIncidents(db, reader),
       seesWhole ? listNewPeople(db, reader.clientId, caller.accountId) : [],
@@ -57,9 +59,17 @@ export function portalRoutes(app: FastifyInstance) {
       ...owed,
       open_incidents,
       new_people,
-      stations: stations.map((station) => ({ ...station, ...onDuty(station.id, coming) })),
+      stations: stations.map((station) => ({
+        ...station,
+        now: [],
+        last_round: null,
+        ...now.find(({ id }) => id === station.id),
+        next: next.filter(({ station_id }) => station_id === station.id),
+      })),
     }
   })
+
+  route(app, onDuty, ({ db, caller }) => listOnDuty(db, readerOf(caller)))
 
   route(app, portalShifts.stations, ({ db, caller }) => listStations(db, readerOf(caller)))
 

@@ -785,6 +785,7 @@ const ROWS: Record<string, Row> = {
   'guardPack.declineOffer': [one, 401, 403, 403, 403, 404],
   'guardPack.askAbsence': [withBody({ kind: 'annual', from_on: '2039-01-01', until_on: '2039-01-02' }), 401, 403, 403, 403, 201],
   'portalShifts.overview': [nothing, 401, 200, 403, 403],
+  'portalOnDuty.onDuty': [nothing, 401, 200, 403, 403],
   'portalShifts.stations': [nothing, 401, 200, 403, 403],
   'portalShifts.shifts': [() => ({ query: { from: '2026-01-05', to: '2026-01-11' } }), 401, 200, 403, 403],
   'portalRounds.rounds': [() => ({ query: { from: '2026-01-05', to: '2026-01-11' } }), 401, 200, 403, 403],
