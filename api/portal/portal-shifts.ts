@@ -61,6 +61,10 @@ export const overview = endpoint({
     overdue: z.nullable(z.int()),
     /** The due date of the next unpaid invoice. */
     next_due: z.nullable(Day),
+    /** The payment by mobile money that waits for approval on a phone; null without one. */
+    payment: z.nullable(z.object({ amount: z.int(), msisdn: z.string(), asked_at: Timestamp })),
+    /** True if something is owed and can be paid by mobile money. */
+    can_pay: z.boolean(),
     /** Others who were given access in the last seven days, or wait for it, newest first; for somebody who sees the whole client. */
     new_people: z.array(z.object({ id: Id, userName: z.string(), waits: z.boolean(), invited_at: Timestamp })),
   }),

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { isUnderWay } from '../../api/billing/collections.ts'
 import { today } from '../../api/core/fields/days.ts'
 import { can } from '../../api/core/permissions.ts'
 import * as calls from '../../api/portal/portal.ts'
@@ -7,7 +8,15 @@ import * as contracts from '../../api/portal/portal-contracts.ts'
 import { onDuty } from '../../api/portal/portal-on-duty.ts'
 import { rounds } from '../../api/portal/portal-rounds.ts'
 import * as portalShifts from '../../api/portal/portal-shifts.ts'
-import { creditNotePdf, creditNotesOf, findCreditNote, findInvoiceDocument, invoicePdf, owedOn } from '../billing/index.ts'
+import {
+  creditNotePdf,
+  creditNotesOf,
+  findCreditNote,
+  findInvoiceDocument,
+  invoicePdf,
+  owedOn,
+  recentCollections,
+} from '../billing/index.ts'
 import { monthValues } from '../contracts/index.ts'
 import { clientOf, readerOf } from '../http/callers.ts'
 import type { CsvColumn } from '../http/exports/csv.ts'
@@ -34,11 +43,19 @@ const INVOICE_COLUMNS: CsvColumn<calls.PortalInvoice>[] = [
   ['Status', 'status'],
 ]
 
-/** The amount that a client has to pay, and the overdue part after its credit. */
-async function findOwed(db: Db, clientId: number) {
-  const [{ total, credit, not_due }, next_due] = await Promise.all([owedOn(db, clientId), nextDue(db, clientId)])
-  return { balance: total, credit, overdue: Math.max(0, total - not_due), next_due }
+/** The amount that a client has to pay, the overdue part after its credit, and a payment that waits. */
+async function findOwed(db: Db, clientId: number, hasMobileMoney: boolean) {
+  const [{ total, credit, not_due }, next_due, payments] = await Promise.all([
+    owedOn(db, clientId),
+    nextDue(db, clientId),
+    recentCollections(db, clientId),
+  ])
+  const payment = payments.find(({ state }) => isUnderWay(state)) ?? null
+  const overdue = Math.max(0, total - not_due)
+  return { balance: total, credit, overdue, next_due, payment, can_pay: hasMobileMoney && total > 0 }
 }
+/** For somebody who does not see the whole client. */
+const NOT_SHOWN = { balance: null, credit: null, overdue: null, next_due: null, payment: null, can_pay: false }
 
 /** The calls of the portal: every query takes the client id of the caller. */
 export function portalRoutes(app: FastifyInstance) {
@@ -50,7 +67,7 @@ export function portalRoutes(app: FastifyInstance) {
       listStations(db, reader),
       listOnDuty(db, reader),
       listNext(db, reader),
-      seesWhole ? findOwed(db, reader.clientId) : { balance: null, credit: null, overdue: null, next_due: null },
+      seesWhole ? findOwed(db, reader.clientId, app.mobileMoney.length > 0) : NOT_SHOWN,
       countOpenIncidents(db, reader),
       seesWhole ? listNewPeople(db, reader.clientId, caller.accountId) : [],
     ])

@@ -511,6 +511,7 @@ const ROWS: Record<string, Row> = {
   'portalCertificates.list': [nothing, 401, 200, 403, 403],
   'portalCertificates.send': [certificate, 401, 404, 403, 403, 404],
   'portalCollections.create': [() => ({ body: payment }), 401, 422, 403, 403, 409],
+  'portalCollections.payable': [nothing, 401, 200, 403, 403],
   'portalCollections.ofInvoice': [one, 401, 404, 403, 403, 200],
   'invoiceProofs.open': [() => ({ body: { secret: '0'.repeat(43) } }), 404, 404, 404, 404],
   'invoiceProofs.openByNumber': [

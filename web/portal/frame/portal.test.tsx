@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import * as auth from '../../../api/accounts/auth.ts'
 import { addDays, mondayOf, today } from '../../../api/core/fields/days.ts'
@@ -37,6 +37,8 @@ const overview: portalShifts.Overview = {
   credit: 0,
   overdue: 0,
   next_due: null,
+  payment: null,
+  can_pay: false,
   new_people: [],
 }
 const invoice = (id: number): portal.PortalInvoice => ({
@@ -94,6 +96,24 @@ test('the overview shows who comes next where, and what is owed', async () => {
   expect(screen.getByText('Not guarded')).toBeTruthy()
   expect(screen.getByText('2,860,000 UGX')).toBeTruthy()
   expect(screen.getByText('860,000 UGX overdue')).toBeTruthy()
+})
+
+test('what is owed can be paid from the overview and the invoices, and a payment that waits says so', async () => {
+  const api = asClient()
+  api.answer(portal.invoices, () => ({ items: [invoice(3)], total: 1 }))
+  api.answer(portalShifts.overview, () => ({ ...overview, balance: 395_000, can_pay: true }))
+  renderPage(HomePage)
+  const pay = await screen.findByRole('link', { name: 'Pay 395,000 UGX' })
+  expect(pay.getAttribute('href')).toBe('/portal/pay')
+  cleanup()
+  renderPage(InvoicesPage)
+  expect((await screen.findByRole('link', { name: 'Pay 395,000 UGX' })).getAttribute('href')).toBe('/portal/pay')
+  cleanup()
+  const payment = { amount: 395_000, msisdn: '256772123451', asked_at: '2026-11-23T14:52:00Z' }
+  api.answer(portalShifts.overview, () => ({ ...overview, balance: 395_000, can_pay: true, payment }))
+  renderPage(HomePage)
+  expect(await screen.findByRole('link', { name: 'Approve 395,000 UGX on the phone' })).toBeTruthy()
+  expect(screen.queryByRole('link', { name: /^Pay/ })).toBeNull()
 })
 
 test('who is limited to some stations sees no balance, and no way to invoices and documents', async () => {

@@ -138,6 +138,8 @@ test('a new request names what it lacks, is sent with the own station, and leads
     credit: 0,
     overdue: 0,
     next_due: null,
+    payment: null,
+    can_pay: false,
     new_people: [],
   }))
   api.answer(calls.create, () => detail())
