@@ -47,13 +47,22 @@ export const Msisdn = z.pipe(
   ),
   z.string().check(z.regex(/^2567\d{8}$/, 'Enter a mobile number such as 0772 123 456.')),
 )
-/** At most the balance. */
-export const CollectionInput = z.strictObject({ invoice_id: Id, msisdn: Msisdn, amount: SomeShillings })
+/** The most invoices of one payment. */
+const MOST_INVOICES = 50
+export const CollectionInput = z.strictObject({
+  invoice_id: Id,
+  /** Further invoices of the same client, to be paid at once. */
+  further_ids: z.optional(z.array(Id).check(z.maxLength(MOST_INVOICES - 1))),
+  msisdn: Msisdn,
+  /** At most the balance of all of them. The one that is due first is settled first. */
+  amount: SomeShillings,
+})
 export type CollectionInput = z.output<typeof CollectionInput>
 
 export const Collection = z.object({
   id: Id,
   invoice_id: Id,
+  provider: z.enum(PROVIDERS),
   msisdn: z.string(),
   amount: z.int(),
   /** The amount that the provider confirmed, where it differs. */

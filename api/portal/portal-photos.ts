@@ -18,12 +18,12 @@ export const add = endpoint({
   response: OwnRequestDetail,
   saved: { name: 'request', message: 'Photo added' },
 })
-/** A photo of an incident that the client may see, or of a request of its own. */
+/** A photo of an incident that the client may see, of a request of its own, or of a guard who is at one of its stations. */
 export const show = endpoint({
   method: 'GET',
   path: '/api/v1/portal/photos/:id',
   permission: 'portal.read',
-  shows: ['incidents.read', 'client_requests.read'],
+  shows: ['incidents.read', 'client_requests.read', 'roster.read'],
   summary: 'A photo, without place and time',
   params: PhotoParams,
   response: z.unknown(),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Day, Id, IdText, Timestamp } from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { Hours } from '../core/shift.ts'
+import { StationNow } from './portal-on-duty.ts'
 
 // The first page of the portal and its shifts: a first visit loads these calls, and none of invoices and incidents.
 
@@ -30,8 +31,8 @@ const station = { id: Id, name: z.string(), address: z.string(), active: z.boole
 
 export const PortalStation = z.object({
   ...station,
-  /** The guards on duty now, and `next` those of the next start time. */
-  now: z.array(PortalShift),
+  ...StationNow,
+  /** The guards of the next start time. */
   next: z.array(PortalShift),
 })
 export type PortalStation = z.output<typeof PortalStation>
@@ -44,7 +45,7 @@ export const overview = endpoint({
   summary: 'The stations of the client with who is on duty, and what is open',
   permission: 'portal.read',
   // The owed amount is in it for those alone who may read it by `portal.invoices`, too.
-  shows: ['clients.read', 'stations.read', 'roster.read', 'incidents.read'],
+  shows: ['clients.read', 'stations.read', 'roster.read', 'attendance.read', 'incidents.read'],
   response: z.object({
     client_name: z.string(),
     stations: z.array(PortalStation),
@@ -60,6 +61,10 @@ export const overview = endpoint({
     overdue: z.nullable(z.int()),
     /** The due date of the next unpaid invoice. */
     next_due: z.nullable(Day),
+    /** The payment by mobile money that waits for approval on a phone; null without one. */
+    payment: z.nullable(z.object({ amount: z.int(), msisdn: z.string(), asked_at: Timestamp })),
+    /** True if something is owed and can be paid by mobile money. */
+    can_pay: z.boolean(),
     /** Others who were given access in the last seven days, or wait for it, newest first; for somebody who sees the whole client. */
     new_people: z.array(z.object({ id: Id, userName: z.string(), waits: z.boolean(), invited_at: Timestamp })),
   }),

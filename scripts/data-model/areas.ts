@@ -157,6 +157,7 @@ export const AREAS: { title: string; tables: Record<string, string> }[] = [
       payments: 'The allocation of a receipt to an invoice; a negative amount corrects or reverses an earlier one.',
       withholding_certificates: 'A certificate of tax that a client has withheld and sent; the file is stored encrypted.',
       collections: 'A request to pay an invoice by mobile money, with its state at the provider.',
+      collection_invoices: 'The further invoices that such a request settles.',
       invoice_seals: 'The evidence of each issued invoice, chained by hashes that the documents carry.',
       invoice_openings: 'The secret on the document of a sealed invoice, which opens its evidence.',
       invoice_number_openings:

@@ -33,6 +33,7 @@ export {
   putAttendance,
   type Record as AttendanceRecord,
   removeAttendance,
+  stateAt as attendanceStateOf,
   stateNow as attendanceState,
 } from './attendance/queries.ts'
 export { marksOf, type Rules, recordOf, rulesOn } from './attendance/record.ts'

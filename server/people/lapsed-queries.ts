@@ -12,6 +12,10 @@ const daysOf = (name: string) => {
 const heldOn = (guard: Sql, type: Sql, day: Sql) => sql`exists (select from guard_qualifications held
   where held.guard_id = ${guard} and held.type_id = ${type} and held.deleted_at is null and held.verified_at is not null
     and held.revoked_at is null and ${day} between coalesce(held.issued_on, '-infinity') and coalesce(held.expires_on, 'infinity'))`
+/** SQL: a guard has a licence today that every guard on duty needs. */
+export const isLicensed = (guard: Sql) => sql<boolean>`exists (select from qualification_types licence
+  where licence.kind = 'licence' and licence.needed_for = 'deploy' and licence.deleted_at is null
+    and ${heldOn(guard, sql`licence.id`, sql`local_today()`)})`
 /** SQL: a guard has qualifications of a type that count on the first and the last day. */
 const counts = (guard: Sql, type: Sql, first: Sql, last: Sql) =>
   sql`(${heldOn(guard, type, first)} and ${heldOn(guard, type, last)})`

@@ -85,6 +85,7 @@ async function makeSide({ word, amount }: (typeof MARKS)['ours'], client_of?: nu
   const line = await activeContract(client_id, station.id, word, amount)
   const { id: slot } = (await pool.query('select id from slots where line_id = $1 order by day limit 1', [line.id])).rows[0]
   const invoice = await make.makeInvoice(db, { client_id, amount_due: amount * 2, amount_paid: amount })
+  await make.makeInvoice(db, { client_id, amount_due: amount })
   const note = await insertCreditNote(db, {
     invoice_id: invoice.id,
     reason_code: 'other',

@@ -5,9 +5,10 @@ import { storedDownload } from '../http/files/stored-files.ts'
 import { route } from '../http/route.ts'
 import { found, notFound } from '../platform/errors.ts'
 import { addPhoto } from '../platform/photos/photos.ts'
-import { findPhoto } from '../platform/photos/queries.ts'
+import { findPhoto, findPortrait } from '../platform/photos/queries.ts'
 import { findOwnRequest } from '../sites/index.ts'
 import { seesIncident } from './incident-queries.ts'
+import { seesGuard } from './on-duty-queries.ts'
 
 /** Photos that a client sends with a request, and those that it may see. */
 export function portalPhotoRoutes(app: FastifyInstance) {
@@ -20,6 +21,12 @@ export function portalPhotoRoutes(app: FastifyInstance) {
 
   route(app, calls.show, async ({ db, params: { id }, caller }) => {
     const reader = readerOf(caller)
+    const portrait = await findPortrait(db, id)
+    if (portrait) {
+      const { guard_id, ...photo } = portrait
+      if (!(await seesGuard(db, reader, guard_id!))) throw notFound('Photo')
+      return { ...(await storedDownload(app.files, { ...photo, name: 'photo' })), tag: `"${id}"` }
+    }
     const photo = found(await findPhoto(db, id, 'copy'), 'Photo')
     const { incident_id, request_id } = photo
     const sees = incident_id ? await seesIncident(db, reader, incident_id) : await findOwnRequest(db, reader, request_id!)

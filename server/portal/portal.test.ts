@@ -9,11 +9,10 @@ import * as portalShifts from '../../api/portal/portal-shifts.ts'
 import { testApp } from '../test/app.ts'
 import { clientPerson } from '../test/records/client-person.ts'
 import * as make from '../test/records/makers.ts'
-import { ago, makePost } from '../test/records/post-makers.ts'
 
 const { app, db, pool, send, tokenOf } = await testApp()
 
-const names = (shifts: portalShifts.PortalShift[]) => shifts.map(({ guard_name }) => guard_name)
+const names = (shifts: { guard_name: string }[]) => shifts.map(({ guard_name }) => guard_name)
 /** Date and time in Kampala, `hours` from now. */
 function kampala(hours: number) {
   const at = new Date(Date.now() + (hours + 3) * 3_600_000).toISOString()
@@ -64,36 +63,6 @@ test('a guard who is not Active is neither on duty nor next; past shifts stay in
   expect([names(body.stations[0].now), names(body.stations[0].next)]).toEqual([[], ['Later ']])
   const query = { from: addDays(today(), -2), to: addDays(today(), 2) }
   expect(names((await send(person, portalShifts.shifts, { query })).body)).toEqual(['Gone ', 'Later '])
-})
-
-test('of a shift the client reads when the guard came, or that this is not confirmed; one who did not come is not on duty', async () => {
-  const person = await clientPerson(db)
-  const post = await makePost(db, person.clientId)
-  const [came, awaited, missing] = [
-    await post.shift({ began: 120 }),
-    await post.shift({ began: 120 }),
-    await post.shift({ began: 120 }),
-  ]
-  const outside = await post.shift({ began: 120, outside: true })
-  await pool.query("insert into attendances (id, slot_id, state, in_at) values ($1, $2, 'On post', $3)", [
-    came.shift,
-    came.slot,
-    ago(128),
-  ])
-  await pool.query("insert into attendances (id, slot_id, state) values ($1, $2, 'No show')", [missing.shift, missing.slot])
-  const { body } = await send(person, portalShifts.overview, {})
-  const shown = (body.stations[0].now as portalShifts.PortalShift[]).map(({ id, arrived_at, awaited }) => [
-    id,
-    arrived_at && Date.parse(arrived_at),
-    awaited,
-  ])
-  expect(shown.sort()).toEqual(
-    [
-      [came.shift, Date.parse(ago(128)), false],
-      [awaited.shift, null, true],
-      [outside.shift, null, true],
-    ].sort(),
-  )
 })
 
 test('only name and rank of a guard are shown', async () => {

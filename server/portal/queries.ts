@@ -63,18 +63,16 @@ export function listShifts(db: Db, reader: ClientReader, { from, to, station_id 
 /** Days in which the next shift is looked for. */
 const AHEAD = 7
 
-/** SQL: it is known that the guard of a shift is not there. */
-const isAbsent = sql<boolean>`${attendanceState} in ('No show', 'Excused', 'Left early', 'Done')`
-
-/** Current and coming shifts whose guards are not known to be away, each with whether it has begun and when it begins. */
-export const listComing = (db: Db, reader: ClientReader) =>
-  shiftsOf(db, reader)
-    .select([sql<boolean>`lower(shift) <= local_time(now())`.as('begun'), sql<string>`lower(shift)::text`.as('begins')])
-    .where('shift_date', '>=', addDays(today(), -1))
+/** Of each station all the shifts of the next start. */
+export async function listNext(db: Db, reader: ClientReader): Promise<PortalShift[]> {
+  const ahead = await shiftsOf(db, reader)
+    .select(sql<boolean>`lower(shift) = min(lower(shift)) over (partition by station_id)`.as('first'))
+    .where('shift_date', '>=', today())
     .where('shift_date', '<=', addDays(today(), AHEAD))
-    .where(sql<boolean>`upper(shift) > local_time(now())`)
-    .where(({ not }) => not(isAbsent))
+    .where(sql<boolean>`lower(shift) > local_time(now())`)
     .execute()
+  return ahead.filter(({ first }) => first).map(({ first, ...shift }) => shift)
+}
 
 export const listStations = (db: Db, reader: ClientReader) =>
   ownStations(db, reader)

@@ -49,6 +49,7 @@ export const PORTAL_PAGES = [
   { address: '/portal/month', title: 'Month' },
   { address: '/portal/book', title: 'Occurrence book' },
   { address: '/portal/invoices', title: 'Invoices', rows: 'Invoices' },
+  { address: '/portal/pay', title: 'Pay' },
   { address: '/portal/statement', title: 'Statement' },
   { address: '/portal/contract', title: 'Contract' },
   { address: '/portal/contract/extra-guards', title: 'Order extra guards' },

@@ -147,12 +147,12 @@ test('the client reads that it is to confirm, and no time of arrival, until it i
     const overview = (await send(client, portal.overview, {})).body as portal.Overview
     const query = { month: post.day(40).slice(0, 7), station_id: String(post.station.id) }
     const month = (await send(client, report.shifts, { query })).body as report.ReportShift[]
-    const { arrived_at, to_confirm, awaited } = overview.stations[0]!.now.find(({ id }) => id === shift)!
-    return { arrived_at, to_confirm, awaited, month: month.find(({ slot_id }) => slot_id === slot)!.state }
+    const { state, at } = overview.stations[0]!.now.find(({ shift_id }) => shift_id === shift)!
+    return { state, at: at && Date.parse(at), month: month.find(({ slot_id }) => slot_id === slot)!.state }
   }
-  expect(await seen()).toEqual({ arrived_at: null, to_confirm: true, awaited: false, month: 'to_confirm' })
+  expect(await seen()).toEqual({ state: 'to_confirm', at: null, month: 'to_confirm' })
   await send('admin', attendance.confirmMany, { body: { ids: [shift] } })
-  expect(await seen()).toEqual({ arrived_at: ago(39), to_confirm: false, awaited: false, month: 'on_time' })
+  expect(await seen()).toEqual({ state: 'on_post', at: Date.parse(ago(39)), month: 'on_time' })
 })
 
 const doubtful = { mocked: true }

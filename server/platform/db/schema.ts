@@ -399,6 +399,10 @@ export type Database = {
     discount_note: string | null
     search: GeneratedAlways<string>
   }
+  collection_invoices: {
+    collection_id: number
+    invoice_id: number
+  }
   collections: {
     id: GeneratedAlways<number>
     reference: Generated<string>

@@ -519,6 +519,7 @@ const ROWS: Record<string, Row> = {
   'portalCertificates.list': [nothing, 401, 200, 403, 403],
   'portalCertificates.send': [certificate, 401, 404, 403, 403, 404],
   'portalCollections.create': [() => ({ body: payment }), 401, 422, 403, 403, 409],
+  'portalCollections.payable': [nothing, 401, 200, 403, 403],
   'portalCollections.ofInvoice': [one, 401, 404, 403, 403, 200],
   'invoiceProofs.open': [() => ({ body: { secret: '0'.repeat(43) } }), 404, 404, 404, 404],
   'invoiceProofs.openByNumber': [
@@ -829,6 +830,7 @@ const ROWS: Record<string, Row> = {
   'guardPack.declineOffer': [one, 401, 403, 403, 403, 404],
   'guardPack.askAbsence': [withBody({ kind: 'annual', from_on: '2039-01-01', until_on: '2039-01-02' }), 401, 403, 403, 403, 201],
   'portalShifts.overview': [nothing, 401, 200, 403, 403],
+  'portalOnDuty.onDuty': [nothing, 401, 200, 403, 403],
   'portalShifts.stations': [nothing, 401, 200, 403, 403],
   'portalShifts.shifts': [() => ({ query: { from: '2026-01-05', to: '2026-01-11' } }), 401, 200, 403, 403],
   'portalRounds.rounds': [() => ({ query: { from: '2026-01-05', to: '2026-01-11' } }), 401, 200, 403, 403],

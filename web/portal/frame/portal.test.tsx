@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import * as auth from '../../../api/accounts/auth.ts'
 import { addDays, mondayOf, today } from '../../../api/core/fields/days.ts'
@@ -37,6 +37,8 @@ const overview: portalShifts.Overview = {
   credit: 0,
   overdue: 0,
   next_due: null,
+  payment: null,
+  can_pay: false,
   new_people: [],
 }
 const invoice = (id: number): portal.PortalInvoice => ({
@@ -65,9 +67,9 @@ function asClient() {
   return fakeApi()
 }
 
-test('the overview shows who is on duty where, who comes next, and what is owed', async () => {
+test('the overview shows who comes next where, and what is owed', async () => {
   const api = asClient()
-  const station = { address: 'Kololo', active: true, now: [], next: [] }
+  const station = { address: 'Kololo', active: true, now: [], last_round: null, next: [] }
   api.answer(portalShifts.overview, () => ({
     ...overview,
     stations: [
@@ -75,7 +77,6 @@ test('the overview shows who is on duty where, who comes next, and what is owed'
         ...station,
         id: 1,
         name: 'Main Gate',
-        now: [shift(1, { arrived_at: '2026-11-23T14:52:00Z' }), shift(4, { awaited: true }), shift(5, { to_confirm: true })],
         next: [shift(2, { shift_date: addDays(today(), 1), start_time: '06:00', end_time: '18:00', ends_next_day: false })],
       },
       { ...station, id: 2, name: 'Car Park' },
@@ -90,19 +91,29 @@ test('the overview shows who is on duty where, who comes next, and what is owed'
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Lake Hotel')
   const [first] = screen.getAllByRole('heading', { level: 2 })
   expect(first!.textContent).toBe('On duty now')
-  const now = within(screen.getByRole('list', { name: 'On duty now' }))
-  expect(now.getByRole('heading', { name: 'Main Gate' })).toBeTruthy()
-  expect(now.getByText('Guard 1')).toBeTruthy()
-  expect(now.getAllByText(/^18:00–06:00 \+1/)).toHaveLength(3)
-  expect(now.getByText('arrived 17:52')).toBeTruthy()
-  expect(now.getByText('not yet confirmed')).toBeTruthy()
-  expect(now.getByText('To confirm')).toBeTruthy()
-  expect(screen.getByText('3 guards')).toBeTruthy()
   expect(screen.getByText('Tomorrow 06:00–18:00')).toBeTruthy()
-  expect(screen.getByText('Nobody is on duty at this hour at Car Park.')).toBeTruthy()
+  expect(screen.getByText('Nobody is on duty at this hour at Main Gate and Car Park.')).toBeTruthy()
   expect(screen.getByText('Not guarded')).toBeTruthy()
   expect(screen.getByText('2,860,000 UGX')).toBeTruthy()
   expect(screen.getByText('860,000 UGX overdue')).toBeTruthy()
+})
+
+test('what is owed can be paid from the overview and the invoices, and a payment that waits says so', async () => {
+  const api = asClient()
+  api.answer(portal.invoices, () => ({ items: [invoice(3)], total: 1 }))
+  api.answer(portalShifts.overview, () => ({ ...overview, balance: 395_000, can_pay: true }))
+  renderPage(HomePage)
+  const pay = await screen.findByRole('link', { name: 'Pay 395,000 UGX' })
+  expect(pay.getAttribute('href')).toBe('/portal/pay')
+  cleanup()
+  renderPage(InvoicesPage)
+  expect((await screen.findByRole('link', { name: 'Pay 395,000 UGX' })).getAttribute('href')).toBe('/portal/pay')
+  cleanup()
+  const payment = { amount: 395_000, msisdn: '256772123451', asked_at: '2026-11-23T14:52:00Z' }
+  api.answer(portalShifts.overview, () => ({ ...overview, balance: 395_000, can_pay: true, payment }))
+  renderPage(HomePage)
+  expect(await screen.findByRole('link', { name: 'Approve 395,000 UGX on the phone' })).toBeTruthy()
+  expect(screen.queryByRole('link', { name: /^Pay/ })).toBeNull()
 })
 
 test('who is limited to some stations sees no balance, and no way to invoices and documents', async () => {

@@ -1,23 +1,42 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { clockTimeAt } from '../../../api/core/fields/days.ts'
+import { onDuty } from '../../../api/portal/portal-on-duty.ts'
 import type { PortalStation } from '../../../api/portal/portal-shifts.ts'
+import { call } from '../../lib/calls/call.ts'
 import { Card } from '../parts/card.tsx'
 import { Tag } from '../parts/tag.tsx'
-import { GuardList } from './guard-list.tsx'
-import styles from './home.module.css'
+import styles from './duty.module.css'
+import { DutyList } from './duty-list.tsx'
+import { arrivals } from './duty-mark.ts'
 
-/** The guards on duty at this moment, station by station, and the stations without one. */
+/** Milliseconds after which an open page asks again. */
+const AGAIN = 30_000
+
+type Station = Pick<PortalStation, 'id' | 'name' | 'now' | 'last_round'>
+
+/** The guards at this moment, station by station, and the stations without one; the page asks again while it is seen. */
 export function OnDuty({ stations }: { stations: PortalStation[] }) {
-  const guarded = stations.filter(({ active }) => active)
-  const manned = guarded.filter(({ now }) => now.length > 0)
-  const empty = guarded.filter(({ now }) => now.length === 0)
-  const count = manned.reduce((sum, { now }) => sum + now.length, 0)
+  const { data: now, dataUpdatedAt } = useQuery({
+    queryKey: [onDuty.path],
+    queryFn: ({ signal }) => call(onDuty, {}, { signal }),
+    initialData: stations,
+    placeholderData: keepPreviousData,
+    staleTime: AGAIN,
+    refetchInterval: AGAIN,
+  })
+  const guarded = stations
+    .filter(({ active }) => active)
+    .map((station) => ({ ...station, ...now.find(({ id }) => id === station.id), name: station.name }))
+  const manned = guarded.filter((station) => station.now.length > 0)
+  const empty = guarded.filter((station) => station.now.length === 0)
+  const all = arrivals(manned.flatMap((station) => station.now))
   return (
-    <Card title="On duty now" action={count > 0 && <Tag text={count === 1 ? '1 guard' : `${count} guards`} variant="good" />}>
+    <Card title="On duty now" action={all && <Tag {...all} />}>
       {manned.length > 0 && (
-        <ul className={styles.manned} aria-label="On duty now">
-          {manned.map(({ id, name, now }) => (
-            <li key={id}>
-              <h3>{name}</h3>
-              <GuardList shifts={now} />
+        <ul className={styles.stations} aria-label="On duty now">
+          {manned.map((station) => (
+            <li key={station.id}>
+              <StationNow station={station} alone={guarded.length === 1} />
             </li>
           ))}
         </ul>
@@ -25,7 +44,27 @@ export function OnDuty({ stations }: { stations: PortalStation[] }) {
       {empty.length > 0 && (
         <p className={styles.nobody}>Nobody is on duty at this hour at {inWords(empty.map(({ name }) => name))}.</p>
       )}
+      <p className={styles.asOf}>As of {clockTimeAt(new Date(dataUpdatedAt))}</p>
     </Card>
+  )
+}
+
+/** A station; the sum of one that is alone stands beside the title. */
+function StationNow({ station: { name, now, last_round }, alone }: { station: Station; alone: boolean }) {
+  const sum = arrivals(now)
+  return (
+    <>
+      <h3>
+        {name}
+        {!alone && sum && <small>{sum.text}</small>}
+      </h3>
+      <DutyList places={now} />
+      {last_round && (
+        <p className={styles.round}>
+          Last round {clockTimeAt(new Date(last_round.due_from))}: {last_round.scanned} of {last_round.expected} points
+        </p>
+      )}
+    </>
   )
 }
 

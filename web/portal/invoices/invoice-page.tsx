@@ -13,11 +13,11 @@ import { useResponse } from '../page/use-response.ts'
 import { Card } from '../parts/card.tsx'
 import { Detail, Facts } from '../parts/detail.tsx'
 import { Tag } from '../parts/tag.tsx'
+import { PayInvoice, PaymentsAsked } from '../pay/pay-invoice.tsx'
 import type { Route } from './+types/invoice-page.ts'
 import { AskAbout } from './ask-about.tsx'
 import { CreditNotes } from './credit-notes.tsx'
 import styles from './invoice.module.css'
-import { PayByMobileMoney } from './pay-by-mobile-money.tsx'
 import { WhyThisAmount } from './why-this-amount.tsx'
 
 const PDF_FAILURES = { unexpected: 'The PDF could not be made.' }
@@ -91,6 +91,7 @@ export default function InvoicePage({ params: { id } }: Route.ComponentProps) {
               <p>{problem}</p>
             </Alert>
           )}
+          <PayInvoice id={id} balance={sums.balance} onPaid={shown.retry} />
           <Card>
             <Facts
               of={[
@@ -112,7 +113,7 @@ export default function InvoicePage({ params: { id } }: Route.ComponentProps) {
           {lines.length > 0 && <WhyThisAmount lines={lines} code={code} />}
           {sums.credited > 0 && <CreditNotes id={id} />}
           <AskAbout number={invoice_number} month={period_month} />
-          <PayByMobileMoney id={id} balance={sums.balance} onPaid={shown.retry} />
+          <PaymentsAsked id={id} />
           <Card title="Payments">
             {payments.length === 0 ? (
               <p>Nothing has been paid yet.</p>

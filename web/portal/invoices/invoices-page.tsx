@@ -41,6 +41,11 @@ export default function InvoicesPage() {
       lead={standingText(standing)}
       action={
         <div className={pageStyles.actions}>
+          {standing?.can_pay && standing.balance !== null && (
+            <Link to="/portal/pay" className={button.primary}>
+              Pay {formatMoney(standing.balance)}
+            </Link>
+          )}
           <Link to="/portal/statement" className={button.secondary}>
             <IconListDetails size={20} aria-hidden="true" />
             Statement

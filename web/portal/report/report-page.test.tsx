@@ -7,6 +7,7 @@ import { fakeApi } from '../../test/fake-api.ts'
 import { LIMITED_PERSON } from '../../test/records/limited-person.ts'
 import { renderPage, signIn } from '../../test/render-page.tsx'
 import ReportPage from './report-page.tsx'
+import { monthTexts } from './summary.tsx'
 
 const NONE = {
   rounds: 0,
@@ -78,6 +79,7 @@ const bodies = (api: ReturnType<typeof fakeApi>, path: string) =>
 test('shows the month that can be confirmed, day by day with its sums, and confirms it', async () => {
   const { api, user, show } = open()
   expect(await screen.findByText('Main gate 4')).toBeTruthy()
+  await user.click(screen.getByText('Day by day'))
   const table = within(await screen.findByRole('region', { name: 'Days at Main gate' }))
   expect(table.getAllByRole('row').map((row) => row.textContent)).toEqual([
     'DayAgreedOn timeLateMinutes lateUncoveredRounds completedRounds missed',
@@ -97,6 +99,34 @@ test('shows the month that can be confirmed, day by day with its sums, and confi
   expect(screen.queryByRole('button', { name: 'I confirm November' })).toBeNull()
 })
 
+test('begins with what went otherwise than agreed, then a calendar; the days are folded', async () => {
+  open()
+  const first = await screen.findByText('2 of 4 on time, 1 not covered: 3 Nov')
+  expect([...first.parentElement!.children].map(({ textContent }) => textContent)).toEqual([
+    '2 of 4 on time, 1 not covered: 3 Nov',
+    '1 late: 2 Nov',
+    '5 of 6 rounds completed',
+    '1 round missed: 2 Nov',
+  ])
+  const heading = screen.getByRole('heading', { name: 'Main gate' })
+  expect(first.compareDocumentPosition(heading) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+  const calendar = within(screen.getByRole('list', { name: 'Calendar of Main gate' }))
+  expect(calendar.getAllByRole('listitem')).toHaveLength(30)
+  // November 2026 begins on a Sunday.
+  expect(calendar.getAllByRole('listitem')[0]!.style.gridColumnStart).toBe('7')
+  expect(calendar.getAllByRole('img').map((dot) => dot.getAttribute('aria-label'))).toEqual([
+    '2 Nov: 1 late, 1 on time',
+    '3 Nov: 1 not covered, 1 on time',
+  ])
+  expect(screen.getByText('Day by day').closest('details')?.open).toBe(false)
+})
+
+test('a month in which everything was on time is one sentence', () => {
+  const day = { day: '2026-11-02', agreed: 62, ...NONE, on_time: 62 }
+  expect(monthTexts([day, { ...day, day: '2026-11-03' }])).toEqual(['124 of 124 on time'])
+  expect(monthTexts([])).toEqual([])
+})
+
 test.each([
   ['cards on a phone', PHONE, true],
   ['rows on a wider screen', '', false],
@@ -111,7 +141,7 @@ test.each([
       }) as unknown as MediaQueryList,
   )
   open()
-  const table = await screen.findByRole('table')
+  const table = await screen.findByRole('table', { hidden: true })
   expect(table.hasAttribute('data-cards')).toBe(isCards)
   const parts = [...document.querySelectorAll('table, table *')].map((part) => `${part.localName} ${part.getAttribute('role')}`)
   expect([...new Set(parts)]).toEqual([

@@ -129,7 +129,7 @@ test('a missing request says so', async () => {
 
 test('a new request names what it lacks, is sent with the own station, and leads to its thread', async () => {
   const api = start()
-  const station = { id: 4, name: 'Nile Gate', address: 'Nile Road', active: true, now: [], next: [] }
+  const station = { id: 4, name: 'Nile Gate', address: 'Nile Road', active: true, now: [], last_round: null, next: [] }
   api.answer(overview, () => ({
     client_name: 'Nile Traders',
     stations: [station],
@@ -138,6 +138,8 @@ test('a new request names what it lacks, is sent with the own station, and leads
     credit: 0,
     overdue: 0,
     next_due: null,
+    payment: null,
+    can_pay: false,
     new_people: [],
   }))
   api.answer(calls.create, () => detail())

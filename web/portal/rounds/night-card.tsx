@@ -15,23 +15,38 @@ const said = ({ state, scanned, expected, completed_at }: PortalRound) => {
   return state === 'Missed' ? 'Nobody came' : 'Not begun yet'
 }
 
-/** The rounds of a station on a day or night: how many of those due were done, and each of them. */
-export const NightCard = ({ night: { day, station_name, due, done, rounds } }: { night: PortalRounds }) => (
-  <Card
-    title={`${dayName(day)}, ${station_name}`}
-    action={<Tag text={`${done} of ${due}`} variant={done === due ? 'good' : 'warn'} />}
-  >
-    <ul className={styles.rounds}>
-      {rounds.map((round) => (
-        <li key={`${round.due_from} ${round.route_name}`}>
-          <span className={styles.hours}>{timeOf(round.due_from)}</span>
-          <span>
-            <strong>{said(round)}</strong>
-            <small>{round.route_name}</small>
-          </span>
-          <Tag text={round.state} variant={STATUS_VARIANTS.round[round.state]} />
-        </li>
-      ))}
-    </ul>
-  </Card>
+/** The rounds of a station on a day or night: those that were not done, and behind a press the others; the newest first. */
+export function NightCard({ night: { day, station_name, due, done, rounds } }: { night: PortalRounds }) {
+  const newest = rounds.toReversed()
+  const completed = newest.filter(({ state }) => state === 'Completed')
+  const others = newest.filter(({ state }) => state !== 'Completed')
+  return (
+    <Card
+      title={`${dayName(day)}, ${station_name}`}
+      action={<Tag text={`${done} of ${due}`} variant={done === due ? 'good' : 'warn'} />}
+    >
+      {others.length > 0 && <Rounds rounds={others} />}
+      {completed.length > 0 && (
+        <details className={styles.done}>
+          <summary>{completed.length === 1 ? '1 round done' : `${completed.length} rounds done`}</summary>
+          <Rounds rounds={completed} />
+        </details>
+      )}
+    </Card>
+  )
+}
+
+const Rounds = ({ rounds }: { rounds: PortalRound[] }) => (
+  <ul className={styles.rounds}>
+    {rounds.map((round) => (
+      <li key={`${round.due_from} ${round.route_name}`}>
+        <span className={styles.hours}>{timeOf(round.due_from)}</span>
+        <span>
+          <strong>{said(round)}</strong>
+          <small>{round.route_name}</small>
+        </span>
+        <Tag text={round.state} variant={STATUS_VARIANTS.round[round.state]} />
+      </li>
+    ))}
+  </ul>
 )

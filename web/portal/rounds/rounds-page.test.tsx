@@ -6,7 +6,7 @@ import { fakeApi } from '../../test/fake-api.ts'
 import { renderPage, signIn } from '../../test/render-page.tsx'
 import RoundsPage from './rounds-page.tsx'
 
-test('a client reads how many of the rounds due were done on a night, and what became of each', async () => {
+test('a client reads first which rounds were not done, the newest first; those that were done are folded', async () => {
   const api = fakeApi()
   signIn('client')
   const round = {
@@ -17,7 +17,9 @@ test('a client reads how many of the rounds due were done on a night, and what b
     scanned: 6,
   }
   api.answer(stations, () => [])
+  const completed = { ...round, state: 'Completed' as const, completed_at: '2026-11-22T17:12:00Z' }
   api.answer(rounds, () => [
+    { ...{ station_id: 5, station_name: 'Kisozi Mall', day: '2026-11-23', due: 1, done: 1 }, rounds: [completed] },
     {
       ...{ station_id: 5, station_name: 'Kisozi Mall', day: '2026-11-22', due: 3, done: 1 },
       rounds: [
@@ -28,13 +30,17 @@ test('a client reads how many of the rounds due were done on a night, and what b
     },
   ])
   renderPage(RoundsPage, '/page?week=2026-11-22')
-  const days = within(await screen.findByRole('list', { name: 'Days' }))
-  days.getByRole('heading', { name: /Kisozi Mall/ })
-  days.getByText('1 of 3')
-  const shown = days.getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect(await screen.findByText('2 of 4 rounds done, 2 not: 22 Nov')).toBeTruthy()
+  const short = within(screen.getByRole('list', { name: 'Nights with rounds that were not done' }))
+  short.getByRole('heading', { name: /Kisozi Mall/ })
+  short.getByText('1 of 3')
+  const shown = short.getAllByRole('listitem').map(({ textContent }) => textContent)
   expect(shown.slice(1)).toEqual([
-    '20:00Done at 20:12FenceCompleted',
-    '22:005 of 6 pointsFenceIncomplete',
     '00:00Nobody cameFenceMissed',
+    '22:005 of 6 pointsFenceIncomplete',
+    '20:00Done at 20:12FenceCompleted',
   ])
+  expect(short.getByText('1 round done').closest('details')?.open).toBe(false)
+  const others = within(screen.getByRole('list', { name: 'Days' }))
+  expect(others.getByRole('heading').textContent).toContain('Mon 23 Nov')
 })

@@ -4,12 +4,14 @@ import { addDays, mondayOf, today } from '../../../api/core/fields/days.ts'
 import { type PortalRounds, rounds } from '../../../api/portal/portal-rounds.ts'
 import { stations } from '../../../api/portal/portal-shifts.ts'
 import { useAddress } from '../../lib/lists/use-address.ts'
+import { daysText } from '../days-text.ts'
 import { Page } from '../page/page.tsx'
 import { Empty, Loaded } from '../page/states.tsx'
 import { useResponse } from '../page/use-response.ts'
 import { WeekBar } from '../page/week-bar.tsx'
 import schedule from '../schedule/schedule.module.css'
 import { NightCard } from './night-card.tsx'
+import styles from './rounds.module.css'
 
 const FAILED = 'The rounds could not be loaded.'
 
@@ -32,12 +34,32 @@ export default function RoundsPage() {
   )
 }
 
-const Nights = ({ nights }: { nights: PortalRounds[] }) => (
-  <ol className={schedule.days} aria-label="Days">
-    {nights.map((night) => (
-      <li key={`${night.day} ${night.station_id}`}>
-        <NightCard night={night} />
-      </li>
-    ))}
-  </ol>
-)
+const NOT_DONE = ['Missed', 'Incomplete']
+const countOf = (nights: PortalRounds[], states: string[]) =>
+  nights.reduce((all, { rounds }) => all + rounds.filter(({ state }) => states.includes(state)).length, 0)
+
+/** The week in words, then the nights with a round that was not done, then the others. */
+function Nights({ nights }: { nights: PortalRounds[] }) {
+  const short = nights.filter((night) => countOf([night], NOT_DONE) > 0)
+  const [done, missed] = [countOf(nights, ['Completed']), countOf(nights, NOT_DONE)]
+  return (
+    <>
+      <p className={styles.sum}>
+        {done} of {done + missed} rounds done{missed > 0 && `, ${missed} not: ${daysText(short.map(({ day }) => day))}`}
+      </p>
+      <NightCards label="Nights with rounds that were not done" nights={short} />
+      <NightCards label="Days" nights={nights.filter((night) => !short.includes(night))} />
+    </>
+  )
+}
+
+const NightCards = ({ label, nights }: { label: string; nights: PortalRounds[] }) =>
+  nights.length > 0 && (
+    <ol className={schedule.days} aria-label={label}>
+      {nights.map((night) => (
+        <li key={`${night.day} ${night.station_id}`}>
+          <NightCard night={night} />
+        </li>
+      ))}
+    </ol>
+  )

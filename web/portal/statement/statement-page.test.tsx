@@ -31,7 +31,7 @@ const STATEMENT: calls.PortalStatement = {
   held: [{ contract_id: 4, contract_number: 'CT-2026-000004', title: 'Kisozi gates', amount: 300_000 }],
 }
 
-test('shows the balance with its ages, the deposit apart from it, and every charge and payment between two days', async () => {
+test('shows the balance with its ages, the deposit apart from it, and every charge and payment between two days, the newest first', async () => {
   const api = fakeApi()
   signIn('client')
   api.answer(calls.statement, ({ query }) => {
@@ -54,9 +54,9 @@ test('shows the balance with its ages, the deposit apart from it, and every char
   ])
   const rows = within(screen.getByRole('list', { name: 'Charges and payments' })).getAllByRole('listitem')
   expect(rows.map(({ textContent }) => textContent)).toEqual([
-    'Opening balance2,242,000 UGX',
-    'Payment20 Jan 2027 · RC-2027-000001 · MP7-1,100,000 UGXBalance 1,142,000 UGX',
     'Invoice31 Jan 2027 · INV-2027-0000012,242,000 UGXBalance 3,384,000 UGX',
+    'Payment20 Jan 2027 · RC-2027-000001 · MP7-1,100,000 UGXBalance 1,142,000 UGX',
+    'Opening balance2,242,000 UGX',
   ])
   fireEvent.change(screen.getByLabelText('Station'), { target: { value: '5' } })
   expect(

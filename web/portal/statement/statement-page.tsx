@@ -40,7 +40,7 @@ export default function StatementPage() {
       <BackLink to="/portal/invoices" name="Invoices" />
       <Page
         title="Statement"
-        lead="What you were charged and have paid, with the balance after each."
+        lead="What you were charged and have paid, the newest first, with the balance after each."
         action={
           <div className={pageStyles.actions}>
             <button type="button" className={button.secondary} disabled={file.fetching} onClick={() => save(statementPdf)}>
@@ -106,14 +106,14 @@ function Figures({ statement }: { statement: PortalStatement }) {
         <Empty title="Nothing was charged or paid between these days." />
       ) : (
         <ul className={list.list} aria-label="Charges and payments">
-          <li>
-            <Row title="Opening balance" end={formatMoney(opening)} />
-          </li>
-          {rows.map((row) => (
+          {rows.toReversed().map((row) => (
             <li key={`${row.kind} ${row.number}`}>
               <Entry row={row} />
             </li>
           ))}
+          <li>
+            <Row title="Opening balance" end={formatMoney(opening)} />
+          </li>
         </ul>
       )}
     </>

@@ -3,16 +3,16 @@ import type { Db } from '../../../platform/db/open.ts'
 import { conflict, found, invalid } from '../../../platform/errors.ts'
 import type { Queue } from '../../../platform/jobs/queue.ts'
 import { lockInvoices } from '../../receivables/receipts/queries.ts'
-import { overBalance } from '../../receivables/receipts/receive.ts'
+import { overBalance, sumOf } from '../../receivables/receipts/receive.ts'
 import { type MobileMoneyPorts, PaymentRefusal } from './mobile-money-port.ts'
 import { providerOf } from './provider-of.ts'
 import {
   askLater,
   claimCollection,
   findCollection,
-  hasToCheck,
   insertCollection,
   openCollections,
+  openStates,
   settleCollection,
 } from './queries.ts'
 import { recordConfirmed } from './record.ts'
@@ -27,22 +27,31 @@ export const secondsAfter = (polls: number) =>
   ASKED_AT[polls] === undefined ? EVERY : ASKED_AT[polls] - (ASKED_AT[polls - 1] ?? 0)
 
 /**
- * Asks for a payment of an invoice; only of the client `clientId`, when that is given.
- * @throws 409 while another payment of it is asked for or checked, or without a provider; 422
+ * Asks for a payment of invoices of one client; only of the client `clientId`, when that is given. Their locks are held until the
+ * request is stored, so that of two who ask at once the second is told.
+ * @throws 409 while another payment of one of them is asked for or checked, or without a provider; 422
  */
 export async function askForPayment(db: Db, { queue, mobileMoney }: Surroundings, input: CollectionInput, clientId?: number) {
-  const [invoice] = await lockInvoices(db, [input.invoice_id])
-  if (!invoice || (clientId !== undefined && invoice.client_id !== clientId))
-    throw invalid({ invoice_id: 'There is no invoice with this number.' })
-  const provider = providerOf(input.msisdn, mobileMoney)
+  const { further_ids = [], ...asked } = input
+  const ids = [...new Set([asked.invoice_id, ...further_ids])]
+  const invoices = await lockInvoices(db, ids)
+  const client_id = clientId ?? invoices.find(({ id }) => id === asked.invoice_id)?.client_id
+  const isOwn = (id: number) => invoices.some((invoice) => invoice.id === id && invoice.client_id === client_id)
+  if (client_id === undefined || !isOwn(asked.invoice_id)) throw invalid({ invoice_id: NO_INVOICE })
+  if (!ids.every(isOwn)) throw invalid({ further_ids: NO_INVOICE })
+  const provider = providerOf(asked.msisdn, mobileMoney)
   if (!provider) throw conflict('Mobile money is not set up.')
-  if (input.amount > invoice.balance) throw invalid({ amount: overBalance(invoice.balance) })
-  if (await hasToCheck(db, invoice.id)) throw conflict('A payment of this invoice is being checked. Wait until that is done.')
-  const made = await insertCollection(db, { ...input, client_id: invoice.client_id, provider })
+  const balance = sumOf(invoices.map((invoice) => invoice.balance))
+  if (asked.amount > balance) throw invalid({ amount: overBalance(balance, ids.length > 1) })
+  const open = await openStates(db, ids)
+  if (open.includes('Check')) throw conflict('A payment of this invoice is being checked. Wait until that is done.')
+  const others = ids.filter((id) => id !== asked.invoice_id)
+  const made = open.length > 0 ? undefined : await insertCollection(db, { ...asked, client_id, provider }, others)
   if (!made) throw conflict('A payment of this invoice has been asked for already. Wait until it is answered.')
   await queue.add(db, 'collections', { id: made.id })
   return found(await findCollection(db, made.id), 'Request to pay')
 }
+const NO_INVOICE = 'There is no invoice with this number.'
 type Surroundings = { queue: Queue; mobileMoney: readonly Provider[] }
 
 type Claimed = NonNullable<Awaited<ReturnType<typeof claimCollection>>>

@@ -15,6 +15,7 @@ const collections = (db: Db, clientId?: number) =>
     .select([
       'collections.id',
       'collections.invoice_id',
+      'collections.provider',
       'collections.msisdn',
       'collections.amount',
       'collections.confirmed_amount',
@@ -26,10 +27,15 @@ const collections = (db: Db, clientId?: number) =>
 
 export const findCollection = (db: Db, id: number) => collections(db).where('collections.id', '=', id).executeTakeFirst()
 
+/** SQL: a request to pay is about one of these invoices, alone or among others. */
+const isAbout = (invoiceIds: readonly number[]) =>
+  sql<boolean>`(collections.invoice_id = any(${[...invoiceIds]}::integer[]) or collections.id in (
+    select also.collection_id from collection_invoices also where also.invoice_id = any(${[...invoiceIds]}::integer[])))`
+
 /** The requests to pay an invoice, newest first; only those of a client, when it is given. */
 export const collectionsOf = (db: Db, invoiceId: number, clientId?: number) =>
   collections(db, clientId)
-    .where('collections.invoice_id', '=', invoiceId)
+    .where(isAbout([invoiceId]))
     .$if(clientId !== undefined, (asked) => asked.where('collections.client_id', '=', clientId!))
     .orderBy('collections.id', 'desc')
     .limit(20)
@@ -38,14 +44,63 @@ export const collectionsOf = (db: Db, invoiceId: number, clientId?: number) =>
 /** SQL, without parameters, so that every plan finds the unique index. */
 const isUnderWay = sql<boolean>`state in ('Created', 'Pending')`
 
-/** Adds a request to pay; undefined while another one for the invoice is under way. */
-export const insertCollection = (db: Db, collection: CollectionInput & { client_id: number; provider: Provider }) =>
-  db
+/** The requests to pay of a client that are under way, or that ended in the last hour, newest first. */
+export const recentCollections = (db: Db, clientId: number) =>
+  collections(db, clientId)
+    .where('collections.client_id', '=', clientId)
+    .where(
+      sql<boolean>`(collections.state in ('Created', 'Pending', 'Check') or collections.settled_at > now() - interval '1 hour')`,
+    )
+    .orderBy('collections.id', 'desc')
+    .limit(20)
+    .execute()
+
+/** The number from which a client paid or was asked to pay last: that of the account, or else of anybody of the client. */
+export const lastNumber = async (db: Db, clientId: number, accountId: number) =>
+  (
+    await db
+      .selectFrom('collections')
+      .select('msisdn')
+      .where('client_id', '=', clientId)
+      .orderBy(sql`(asked_by = ${accountId}) is true`, 'desc')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+  )?.msisdn ?? null
+
+type NewCollection = Omit<CollectionInput, 'further_ids'> & { client_id: number; provider: Provider }
+/** Adds a request to pay an invoice, and others; undefined while another one for the invoice is under way. */
+export async function insertCollection(db: Db, collection: NewCollection, furtherIds: readonly number[]) {
+  const made = await db
     .insertInto('collections')
     .values({ ...collection, asked_by: sql`acting_account()` })
     .onConflict((conflict) => conflict.column('invoice_id').where(isUnderWay).doNothing())
     .returning('id')
     .executeTakeFirst()
+  if (made && furtherIds.length > 0)
+    await db
+      .insertInto('collection_invoices')
+      .values(furtherIds.map((invoice_id) => ({ collection_id: made.id, invoice_id })))
+      .execute()
+  return made
+}
+
+/** The invoices that a request to pay settles, the one that is due first before the others. */
+export const invoicesOf = async (db: Db, { id, invoice_id }: { id: number; invoice_id: number }) =>
+  (
+    await db
+      .selectFrom('invoices')
+      .select('id')
+      .where(({ or, eb, selectFrom }) =>
+        or([
+          eb('id', '=', invoice_id),
+          eb('id', 'in', selectFrom('collection_invoices').select('invoice_id').where('collection_id', '=', id)),
+        ]),
+      )
+      .orderBy('due_date')
+      .orderBy('id')
+      .execute()
+  ).map((invoice) => invoice.id)
 
 /** SQL: whether the provider is still asked. One that has said nothing for a day is asked again when it calls. */
 const isOpen = sql<boolean>`(state in ('Created', 'Pending') or reason = 'NO_ANSWER')`
@@ -80,10 +135,16 @@ export const collectionsToCheck = (db: Db) =>
 type Which = 'open' | 'to check'
 const isOf = (which: Which) => (which === 'open' ? isOpen : isToCheck)
 
-/** True if a payment of an invoice has to be checked by hand. */
-export const hasToCheck = async (db: Db, invoiceId: number) =>
-  (await db.selectFrom('collections').select('id').where('invoice_id', '=', invoiceId).where(isToCheck).limit(1).execute())
-    .length > 0
+/** The states of the requests about some invoices that are under way or to be checked by hand. */
+export const openStates = async (db: Db, invoiceIds: readonly number[]) =>
+  (
+    await db
+      .selectFrom('collections')
+      .select('state')
+      .where(isAbout(invoiceIds))
+      .where(sql<boolean>`state in ('Created', 'Pending', 'Check')`)
+      .execute()
+  ).map(({ state }) => state)
 
 /** A request that is still open, or to be checked, locked until the transaction ends; undefined when it is not. */
 export const lockCollection = (db: Db, id: number, which: Which) =>

@@ -12,7 +12,7 @@ import {
   recordedByHand,
 } from '../../receivables/receipts/queries.ts'
 import { sendReceipt } from '../../receivables/receipts/send-receipt.ts'
-import { lockCollection, receiptByProvider, settleCollection } from './queries.ts'
+import { invoicesOf, lockCollection, receiptByProvider, settleCollection } from './queries.ts'
 
 type Locked = NonNullable<Awaited<ReturnType<typeof lockCollection>>>
 type Invoice = Awaited<ReturnType<typeof lockInvoices>>[number]
@@ -21,11 +21,12 @@ type Paid = { transaction_id: string; amount: number }
 /** Statements are imported under the same key, so that money is recorded once, whichever comes first. */
 const keyOf = ({ provider }: Locked, { transaction_id }: Paid) => `${provider}:${transaction_id.toLowerCase()}`
 
-/** The invoice, if it is live; locked until the transaction ends, as are the receipts of the client. */
-async function lockForReceipt(db: Db, { invoice_id, client_id }: Locked) {
-  const [invoice] = await lockInvoices(db, [invoice_id])
-  await lockReceiptsOf(db, [client_id])
-  return invoice
+/** The live invoices in the order in which they are settled; locked until the transaction ends, as are the receipts of the client. */
+async function lockForReceipt(db: Db, collection: Locked) {
+  const order = await invoicesOf(db, collection)
+  const invoices = await lockInvoices(db, order)
+  await lockReceiptsOf(db, [collection.client_id])
+  return invoices.toSorted((one, other) => order.indexOf(one.id) - order.indexOf(other.id))
 }
 
 /**
@@ -45,17 +46,21 @@ async function recordedOf(db: Db, collection: Locked, paid: Paid) {
 }
 
 /**
- * The receipt of a payment: what is left of the invoice is settled with it, the rest is credit of the client. All of it is, where the
- * invoice is settled, void or another client's by now. It is sent, where there is an address: the client paid while nobody sat there.
+ * The receipt of a payment: what is left of its invoices is settled with it, the rest is credit of the client. All of it is, where
+ * they are settled, void or another client's by now. It is sent, where there is an address: the client paid while nobody sat there.
  */
-async function receiptOf(db: Db, queue: Queue, collection: Locked, paid: Paid, invoice: Invoice | undefined, key: string | null) {
-  const { provider, invoice_id, client_id, msisdn } = collection
+async function receiptOf(db: Db, queue: Queue, collection: Locked, paid: Paid, invoices: Invoice[], key: string | null) {
+  const { provider, client_id, msisdn } = collection
   const receipt = await insertReceipt(db, {
     ...{ client_id, kind: 'money', method: provider, amount: paid.amount, received_on: today() },
     ...{ reference: paid.transaction_id, payer: `+${msisdn}`, source: 'import', provider_ref: key },
   })
-  const settles = Math.min(paid.amount, invoice?.client_id === client_id ? invoice.balance : 0)
-  if (settles > 0) await insertAllocation(db, receipt, { invoice_id, amount: settles })
+  let left = paid.amount
+  for (const { id, balance } of invoices.filter((invoice) => invoice.client_id === client_id)) {
+    const amount = Math.min(left, balance)
+    if (amount > 0) await insertAllocation(db, receipt, { invoice_id: id, amount })
+    left -= amount
+  }
   await sendReceipt(queue, db, receipt.id)
   return receipt
 }
@@ -68,7 +73,7 @@ export const recordConfirmed = (db: Db, queue: Queue, id: number, paid: Paid) =>
   db.transaction().execute(async (own) => {
     const collection = await lockCollection(own, id, 'open')
     if (!collection) return
-    const invoice = await lockForReceipt(own, collection)
+    const invoices = await lockForReceipt(own, collection)
     const recorded = await recordedOf(own, collection, paid)
     const reason = recorded ? recorded.reason : paid.amount === collection.amount ? null : 'AMOUNT_DIFFERS'
     const { transaction_id } = paid
@@ -77,7 +82,7 @@ export const recordConfirmed = (db: Db, queue: Queue, id: number, paid: Paid) =>
       await settleCollection(own, id, { state: 'Check', ...change })
       return
     }
-    const receipt = recorded ?? (await receiptOf(own, queue, collection, paid, invoice, keyOf(collection, paid)))
+    const receipt = recorded ?? (await receiptOf(own, queue, collection, paid, invoices, keyOf(collection, paid)))
     await settleCollection(own, id, { state: 'Successful', transaction_id, receipt_id: receipt.id })
   })
 
@@ -90,7 +95,7 @@ export async function endCheck(db: Db, queue: Queue, id: number, received: boole
   if (!collection) throw conflict('This payment has been checked already.')
   const paid = { amount: collection.confirmed_amount!, transaction_id: collection.transaction_id! }
   if (!received) return settleCollection(db, id, { state: 'Failed', reason: 'NOT_RECEIVED', receipt_id: null }, 'to check')
-  const invoice = await lockForReceipt(db, collection)
+  const invoices = await lockForReceipt(db, collection)
   const recorded = await recordedOf(db, collection, paid)
   if (recorded?.reason === 'RECORDED_DIFFERS') {
     const { receipt_number, amount } = recorded
@@ -99,6 +104,6 @@ export async function endCheck(db: Db, queue: Queue, id: number, received: boole
   // A reversed receipt keeps the key, under which statements know this payment.
   const key = recorded ? null : keyOf(collection, paid)
   const isRecorded = recorded?.reason === null
-  const receipt = isRecorded ? recorded : await receiptOf(db, queue, collection, paid, invoice, key)
+  const receipt = isRecorded ? recorded : await receiptOf(db, queue, collection, paid, invoices, key)
   return settleCollection(db, id, { state: 'Successful', receipt_id: receipt.id }, 'to check')
 }

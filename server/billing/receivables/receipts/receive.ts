@@ -43,9 +43,11 @@ export async function lockAllocated(db: Db, clientId: number, allocations: reado
   }
 }
 
-/** The refusal of a payment above the balance of its invoice. */
-export const overBalance = (balance: number) =>
-  balance === 0 ? 'This invoice is paid in full.' : `amount must be at most the balance of ${formatMoney(balance)}.`
+/** The refusal of a payment above the balance of its invoice, or of several together. */
+export const overBalance = (balance: number, several = false) => {
+  if (balance === 0) return several ? 'These invoices are paid in full.' : 'This invoice is paid in full.'
+  return `amount must be at most the balance of ${formatMoney(balance)}.`
+}
 
 /**
  * Records money received and allocates it; what was withheld is a receipt of each tax. Returns the id of the receipt of the money,

@@ -112,6 +112,7 @@ export const HANGING = [
   'application_events',
   'attendances',
   'call_offs',
+  'collection_invoices',
   'credit_limit_alerts',
   'device_challenges',
   'device_contacts',

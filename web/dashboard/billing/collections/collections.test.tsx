@@ -14,7 +14,7 @@ const INVOICE: Invoice = {
   ...{ voided_at: null, voided_by: null, void_reason: null },
 }
 const collection = (more: Partial<calls.Collection> = {}): calls.Collection => ({
-  ...{ id: 1, invoice_id: 3, msisdn: '256772123455', amount: 500_000, confirmed_amount: null, state: 'Created' },
+  ...{ id: 1, invoice_id: 3, provider: 'mtn', msisdn: '256772123455', amount: 500_000, confirmed_amount: null, state: 'Created' },
   ...{ reason: null, receipt_number: null, asked_at: '2026-11-22T09:00:00.000Z' },
   ...more,
 })

@@ -4,23 +4,23 @@ import type { Collection } from '../../../api/billing/collections.ts'
 import { create, ofInvoice } from '../../../api/portal/portal-collections.ts'
 import { fakeApi, Refusal } from '../../test/fake-api.ts'
 import { renderPage, signIn } from '../../test/render-page.tsx'
-import { PayByMobileMoney } from './pay-by-mobile-money.tsx'
+import { PayInvoice, PaymentsAsked } from './pay-invoice.tsx'
 
 const collection = (more: Partial<Collection> = {}): Collection => ({
-  ...{ id: 1, invoice_id: 3, msisdn: '256772123453', amount: 500_000, confirmed_amount: null, state: 'Created' },
+  ...{ id: 1, invoice_id: 3, provider: 'mtn', msisdn: '256772123453', amount: 500_000, confirmed_amount: null, state: 'Created' },
   ...{ reason: null, receipt_number: null, asked_at: '2026-11-22T09:00:00.000Z' },
   ...more,
 })
 const number = () => screen.findByRole('textbox', { name: /Mobile number/ })
 const amount = () => screen.getByRole<HTMLInputElement>('textbox', { name: /Amount/ })
-const pay = () => screen.getByRole('button', { name: 'Pay' })
+const pay = () => screen.getByRole('button', { name: /^Pay/ })
 
 test('a client asks for a payment on the phone, reads why it failed, and pays a part by another', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 20 })
   const api = fakeApi()
   signIn('client')
   let collections: Collection[] = []
-  api.answer(ofInvoice, () => ({ available: true, collections }))
+  api.answer(ofInvoice, () => ({ available: true, msisdn: null, collections }))
   api.answer(create, ({ body }) => {
     if (body.amount > 1_457_300)
       throw new Refusal(422, 'Invalid', { fields: { amount: 'amount must be at most the balance of 1,457,300 UGX.' } })
@@ -28,7 +28,12 @@ test('a client asks for a payment on the phone, reads why it failed, and pays a 
     return collections[0]!
   })
   const onPaid = vi.fn()
-  const { user } = renderPage(() => <PayByMobileMoney id="3" balance={1_457_300} onPaid={onPaid} />)
+  const { user } = renderPage(() => (
+    <>
+      <PayInvoice id="3" balance={1_457_300} onPaid={onPaid} />
+      <PaymentsAsked id="3" />
+    </>
+  ))
   await user.type(await number(), '0414 123 456')
   expect(amount().value).toBe('1457300')
   await user.click(pay())
@@ -44,12 +49,15 @@ test('a client asks for a payment on the phone, reads why it failed, and pays a 
   await user.click(pay())
   // While it is under way, there is no second one.
   expect((await screen.findByRole('listitem')).textContent).toMatch(/500,000 UGX from \+256\s772\s123\s453.*Pending/)
-  expect(screen.queryByRole('button', { name: 'Pay' })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull()
+  expect(screen.getByRole('status').textContent).toContain('Dial *165# on that phone')
   expect(onPaid).not.toHaveBeenCalled()
 
   collections = [collection({ state: 'Failed', reason: 'NOT_ENOUGH_FUNDS' })]
   await act(() => vi.advanceTimersByTimeAsync(3_000))
-  expect(await screen.findByText(/There was not enough money in the account\./)).toBeTruthy()
+  expect((await screen.findByRole('alert')).textContent).toMatch(
+    /^Not paid: 500,000 UGX from .*There was not enough money in the account\.$/,
+  )
   expect(onPaid).toHaveBeenCalledTimes(1)
   await user.type(await number(), '0772 123 451')
   await user.clear(amount())
@@ -72,14 +80,17 @@ test('where nobody can be asked to pay by phone, or nothing is left to pay, only
   signIn('client')
   api.answer(ofInvoice, ({ params }) => ({
     available: params.id === 4,
+    msisdn: null,
     collections: [collection({ invoice_id: params.id, state: 'Successful', receipt_number: 'RC-2026-000001' })],
   }))
   renderPage(() => (
     <>
-      <PayByMobileMoney id="3" balance={100} onPaid={() => {}} />
-      <PayByMobileMoney id="4" balance={0} onPaid={() => {}} />
+      <PayInvoice id="3" balance={100} onPaid={() => {}} />
+      <PaymentsAsked id="3" />
+      <PayInvoice id="4" balance={0} onPaid={() => {}} />
+      <PaymentsAsked id="4" />
     </>
   ))
   await waitFor(() => expect(screen.getAllByText(/receipt RC-2026-000001/)).toHaveLength(2))
-  expect(screen.queryByRole('button', { name: 'Pay' })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull()
 })

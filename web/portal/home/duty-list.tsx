@@ -1,0 +1,49 @@
+import { IconShieldCheck } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
+import type { OnDuty } from '../../../api/portal/portal-on-duty.ts'
+import { Line } from '../parts/row.tsx'
+import styles from './duty.module.css'
+import { DUTY_MARKS } from './duty-mark.ts'
+
+/** Most companies have no photos of their guards. */
+const GuardFace = lazy(() => import('./guard-face.tsx').then(({ GuardFace }) => ({ default: GuardFace })))
+
+/** The places at the posts of a station, each with a mark and words. */
+export const DutyList = ({ places }: { places: OnDuty[] }) => (
+  <ul className={styles.places}>
+    {places.map((place, at) => (
+      <Place key={place.shift_id ?? `nobody ${at}`} place={place} />
+    ))}
+  </ul>
+)
+
+function Place({ place }: { place: OnDuty }) {
+  const { guard_name, guard_rank, licensed, photo, post, start_time, end_time, ends_next_day, state } = place
+  const { icon: Icon, variant, words } = DUTY_MARKS[state]
+  const hours = `${start_time}–${end_time}${ends_next_day ? ' +1' : ''}`
+  return (
+    <li data-state={state}>
+      <span className={`${styles.mark} ${styles[variant]}`}>
+        <Icon size={22} aria-hidden="true" />
+      </span>
+      <span className={styles.text}>
+        <strong>{guard_name ?? post ?? 'Post'}</strong>
+        <span className={styles[variant]}>{words(place)}</span>
+        <small>
+          <Line of={[guard_rank, guard_name && post, hours]} />
+        </small>
+        {licensed && (
+          <small className={styles.licensed}>
+            <IconShieldCheck size={16} aria-hidden="true" />
+            Licensed
+          </small>
+        )}
+      </span>
+      {photo && guard_name && (
+        <Suspense>
+          <GuardFace photo={photo} name={guard_name} />
+        </Suspense>
+      )}
+    </li>
+  )
+}

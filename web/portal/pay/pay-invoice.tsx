@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { Link } from 'react-router'
+import { COLLECTION_LABELS, reasonText } from '../../../api/billing/collections.ts'
+import { ofInvoice } from '../../../api/portal/portal-collections.ts'
+import { call } from '../../lib/calls/call.ts'
+import { formatMoment, formatMoney } from '../../lib/format.ts'
+import { formatMobile } from '../../lib/tel.ts'
+import invoiceStyles from '../invoices/invoice.module.css'
+import { Card } from '../parts/card.tsx'
+import { Tag } from '../parts/tag.tsx'
+import { PayForm } from './pay-form.tsx'
+import { intervalOf, PaymentState, someUnderWay } from './payment-state.tsx'
+
+const usePayments = (id: string) =>
+  useQuery({
+    queryKey: ['portal-collections', id],
+    queryFn: ({ signal }) => call(ofInvoice, { params: { id } }, { signal }),
+    refetchInterval: ({ state }) => intervalOf(state.data?.collections),
+  })
+
+type PayProps = {
+  id: string
+  balance: number
+  /** Called once a payment is answered. */
+  onPaid: () => void
+}
+
+/** Above an invoice that is not paid: the way to pay it, or the payment that waits or has just failed. */
+export function PayInvoice({ id, balance, onPaid }: PayProps) {
+  const { data, refetch } = usePayments(id)
+  const waiting = data !== undefined && someUnderWay(data.collections)
+  const waited = useRef(waiting)
+  const ended = useEffectEvent(() => waited.current && !waiting && onPaid())
+  useEffect(() => {
+    ended()
+    waited.current = waiting
+  }, [waiting])
+  if (!data || balance <= 0) return null
+  const { available, msisdn, collections } = data
+  const [last] = collections
+  const open = available && collections.every(({ state }) => state !== 'Check') && !waiting
+  if (!open && !waiting && last?.state !== 'Check') return null
+  return (
+    <Card title="Pay with mobile money">
+      {last && last.state !== 'Successful' && <PaymentState payment={last} />}
+      {open && <PayForm invoices={[Number(id)]} amount={balance} msisdn={msisdn} onAnswer={() => void refetch()} />}
+      {open && <Link to="/portal/pay">Pay several invoices at once</Link>}
+    </Card>
+  )
+}
+
+/** The payments of an invoice by mobile money that were asked for, newest first. */
+export function PaymentsAsked({ id }: { id: string }) {
+  const collections = usePayments(id).data?.collections ?? []
+  if (collections.length === 0) return null
+  return (
+    <Card title="Mobile money">
+      <ul className={invoiceStyles.lines} aria-label="Payments by mobile money">
+        {collections.map(({ id: key, amount, msisdn, state, reason, receipt_number, asked_at }) => (
+          <li key={key}>
+            <span>
+              {formatMoney(amount)} from {formatMobile(msisdn)}
+              <small>
+                {formatMoment(asked_at)}
+                {receipt_number && ` · receipt ${receipt_number}`}
+                {reason && ` · ${reasonText(reason)}`}
+              </small>
+            </span>
+            <Tag {...COLLECTION_LABELS[state]} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,53 @@
+import { countOf } from '../../../api/core/format.ts'
+import type { ReportDay } from '../../../api/portal/portal-report.ts'
+import { formatNumber } from '../../lib/format.ts'
+import { daysText } from '../days-text.ts'
+import { Card } from '../parts/card.tsx'
+import styles from './report.module.css'
+
+type Figure = 'uncovered' | 'late' | 'replaced' | 'undecided' | 'rounds_missed'
+/** What went otherwise than agreed, the worst first, in words. */
+const OTHERWISE: [figure: Figure, words: string][] = [
+  ['uncovered', 'not covered'],
+  ['late', 'late'],
+  ['replaced', 'with another guard'],
+  ['undecided', 'not known yet'],
+]
+
+const sumOf = (days: readonly ReportDay[], figure: keyof Omit<ReportDay, 'day'>) =>
+  days.reduce((sum, day) => sum + day[figure], 0)
+const daysWith = (days: readonly ReportDay[], figure: Figure) =>
+  daysText(days.filter((day) => day[figure] > 0).map(({ day }) => day))
+
+/** `122 of 124 on time, 2 not covered: 16 and 19 Oct`: the sentences of a month about shifts and about rounds. */
+export function monthTexts(days: readonly ReportDay[]): string[] {
+  const agreed = sumOf(days, 'agreed')
+  const otherwise = OTHERWISE.flatMap(([figure, words]) => {
+    const count = sumOf(days, figure)
+    return count > 0 ? [`${formatNumber(count)} ${words}: ${daysWith(days, figure)}`] : []
+  })
+  const [first, ...more] = otherwise
+  const shifts = `${formatNumber(sumOf(days, 'on_time'))} of ${formatNumber(agreed)} on time`
+  const rounds = sumOf(days, 'rounds')
+  const missed = sumOf(days, 'rounds_missed')
+  return [
+    ...(agreed > 0 ? [first ? `${shifts}, ${first}` : shifts, ...more] : []),
+    ...(rounds > 0 ? [`${formatNumber(rounds - missed)} of ${formatNumber(rounds)} rounds completed`] : []),
+    ...(missed > 0 ? [`${countOf(missed, 'round')} missed: ${daysWith(days, 'rounds_missed')}`] : []),
+  ]
+}
+
+/** The month in words, the exceptions with their days. */
+export function Summary({ days }: { days: readonly ReportDay[] }) {
+  const [first, ...more] = monthTexts(days)
+  return (
+    first && (
+      <Card>
+        <p className={styles.first}>{first}</p>
+        {more.map((text) => (
+          <p key={text}>{text}</p>
+        ))}
+      </Card>
+    )
+  )
+}
