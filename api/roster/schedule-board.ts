@@ -188,6 +188,7 @@ export const copy = endpoint({
   path: `${path}/copy`,
   permission: 'roster.write',
   summary: 'Copy the shifts of one week to another, where they fit',
+  undoable: true,
   body: CopyScope,
   response: CopyReport,
 })

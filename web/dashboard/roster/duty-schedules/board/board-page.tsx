@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { Day } from '../../../../../api/core/common.ts'
 import { addDays, daysBetween, mondayOf, today } from '../../../../../api/core/fields/days.ts'
 import * as board from '../../../../../api/roster/schedule-board.ts'
+import { undoOf } from '../../../../lib/calls/undo-call.ts'
 import { readListState } from '../../../../lib/lists/list-state.ts'
 import { useAddress } from '../../../../lib/lists/use-address.ts'
 import { useList } from '../../../../lib/lists/use-list.ts'
@@ -157,9 +158,9 @@ export default function BoardPage() {
           week={asked}
           by={by}
           q={list.state.q}
-          onCopied={(message) => {
+          onCopied={(message, key) => {
             setCopying(false)
-            banner.success(message)
+            banner.success(message, undoOf(key, message))
             reload()
           }}
           onClose={() => setCopying(false)}
