@@ -75,6 +75,9 @@ export default function BoardPage() {
   const rows = useMemo(() => list.rows && withMoved(list.rows, by, moved), [list.rows, by, moved])
   const week = rows?.[0]?.week ?? asked
   const shownBy: board.BoardView = rows?.[0] ? (rows[0].minimum_guards === null ? 'guard' : 'station') : by
+  const asksOf = by === 'station' && (list.state.station_id || list.state.contract_id)
+  /** The stations that one came for, of which the board shows all; undefined for every station. */
+  const published = asksOf && rows?.length && rows.length === list.total ? rows : undefined
   const { opened, onAdd, onOpen, addOn, close } = useOpenedShift(shownBy)
   const lines = useMemo(() => allLines(rows ?? []), [rows])
   const slots = useBoardSlots({ week, above: shownBy === 'guard' && rows !== undefined, banner })
@@ -144,7 +147,7 @@ export default function BoardPage() {
       {publishing && (
         <PublishDialog
           week={asked}
-          stations={undefined}
+          stations={published}
           onPublished={(message, undo) => {
             setPublishing(false)
             banner.success(message, undo)
