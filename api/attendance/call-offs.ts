@@ -30,6 +30,7 @@ export const callOff = endpoint({
   permission: 'muster.write',
   method: 'POST',
   summary: 'Free a shift to which its guard has said not to come',
+  undoable: true,
   refuses: [...SETTLED_MONTH, 'approved'],
   params: IdParams,
   body: z

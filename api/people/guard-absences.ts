@@ -116,7 +116,7 @@ const path = '/api/v1/guard_absences'
 const at = { path, permission: 'guards.read' } as const
 const edit = { ...at, permission: 'guards.write' } as const
 const saved = { name: 'absence', response: GuardAbsence, beside: { warnings } } as const
-const decision = { ...edit, method: 'POST', params: IdParams, response: GuardAbsence } as const
+const decision = { ...edit, method: 'POST', undoable: true, params: IdParams, response: GuardAbsence } as const
 /** Search matches the guard's name, case-insensitively. */
 export const list = endpoint({
   ...at,

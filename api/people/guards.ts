@@ -83,7 +83,7 @@ export const Guard = z.object({
 export type Guard = z.output<typeof Guard>
 
 export const GuardQuery = listQuery(
-  ['id', 'firstName', 'lastName', 'gender', 'date_of_birth', 'email', 'rank', 'status', 'hire_date'],
+  ['id', 'firstName', 'lastName', 'gender', 'date_of_birth', 'email', 'rank', 'status', 'hire_date', 'readiness'],
   {
     status: z.optional(z.enum(GUARD_STATUSES)),
   },

@@ -189,6 +189,7 @@ export const review = endpoint({
 export const save = endpoint({
   ...sized,
   summary: 'Save a roster as previewed, or with these assignments',
+  undoable: true,
   cost: 200,
   refuses: ['overlap', 'taken', ...SETTLED_MONTH],
   body: z.strictObject({

@@ -131,6 +131,7 @@ export const save = endpoint({
   ...at,
   path: `${at.path}/save`,
   summary: 'Plan the shifts of a proposal',
+  undoable: true,
   cost: 200,
   refuses: ['overlap', 'taken', ...SETTLED_MONTH],
   body: z.strictObject({

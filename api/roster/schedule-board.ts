@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { BooleanText, Day, Id, listQuery } from '../core/common.ts'
+import { BooleanText, Day, IdText, Id, listQuery } from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { mondayOf } from '../core/fields/days.ts'
 import { DRAWING } from '../core/resource.ts'
@@ -75,6 +75,9 @@ export const BoardQuery = listQuery(['id', 'name'], {
   by: z._default(z.enum(BOARD_VIEWS), 'station'),
   /** Only stations that are short at some time of the week. */
   short: z.optional(BooleanText),
+  /** One station, or the stations of the posts of a contract; of guards those with a shift there in the week. */
+  station_id: z.optional(IdText),
+  contract_id: z.optional(IdText),
 })
 export type BoardQuery = z.output<typeof BoardQuery>
 
@@ -188,6 +191,7 @@ export const copy = endpoint({
   path: `${path}/copy`,
   permission: 'roster.write',
   summary: 'Copy the shifts of one week to another, where they fit',
+  undoable: true,
   body: CopyScope,
   response: CopyReport,
 })

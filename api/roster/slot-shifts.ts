@@ -30,6 +30,7 @@ export const free = endpoint({
   ...one,
   path: '/api/v1/slots/:id/free',
   summary: 'Remove the shift that fills a slot',
+  undoable: true,
   refuses: ['already_begun', ...SETTLED_MONTH],
   body: z.strictObject({ reason: z.optional(optionalText(300)) }),
   saved: { name: 'slot', message: 'The shift is open again' },

@@ -25,7 +25,7 @@ import { patrolRouteRoutes } from './patrol-routes/routes.ts'
 import { restoreItem } from './register-items/restore-queries.ts'
 import { registerItemRoutes } from './register-items/routes.ts'
 import { roundRoutes } from './rounds/routes.ts'
-import { UNDOABLE_ATTENDANCE, UNDOABLE_EXCEPTIONS } from './undo-queries.ts'
+import { UNDOABLE_ATTENDANCE, UNDOABLE_CALL_OFFS, UNDOABLE_EXCEPTIONS } from './undo-queries.ts'
 import { visitRoutes } from './visits/routes.ts'
 
 export { causeOfMissing, joinNoted } from './attendance/cause-queries.ts'
@@ -72,7 +72,7 @@ export function registerAttendance(api: FastifyInstance) {
   for (const work of ATTENDANCE_WORK) registerWaiting(work.kind, work)
   registerSettled('attendance', lockedMonths)
   registerUndo({ checkpoints: restoreCheckpoint, routes: restoreRoute, register_items: restoreItem })
-  registerUndoable({ attendances: UNDOABLE_ATTENDANCE, exceptions: UNDOABLE_EXCEPTIONS })
+  registerUndoable({ call_offs: UNDOABLE_CALL_OFFS, attendances: UNDOABLE_ATTENDANCE, exceptions: UNDOABLE_EXCEPTIONS })
   nowRoutes(api)
   attendanceRoutes(api)
   callOffRoutes(api)

@@ -16,6 +16,14 @@ export const UNDOABLE_ATTENDANCE: Undoable = {
   since: attendanceSince,
 }
 
+/** A guard who has called off is awaited again. A shift that comes back from the trash has taken its call-off with it already. */
+export const UNDOABLE_CALL_OFFS: Undoable = {
+  lock: (db, changes) =>
+    sql`select from duty_schedules where id = any(${idsOf(changes)}::integer[]) order by id for update`.execute(db),
+  remove: (db, ids) => sql`delete from call_offs where id = any(${ids}::integer[])`.execute(db),
+  since: async () => 'the shift was changed',
+}
+
 /** Exceptions that were resolved are open again; one that was opened is gone, with its notices. */
 export const UNDOABLE_EXCEPTIONS: Undoable = {
   lock: (db, changes) =>

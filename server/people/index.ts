@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { registerFirstStep, registerWaiting } from '../company/index.ts'
 import { registerSearch } from '../http/search/queries.ts'
 import { registerRecordNames } from '../http/search/record-name-queries.ts'
+import { registerUndoable } from '../http/undo/undoable.ts'
 import { registerConstraints } from '../platform/errors.ts'
 import { careerRoutes } from './careers/routes.ts'
 import { CONSTRAINTS } from './constraints.ts'
@@ -18,6 +19,7 @@ import { jobAdvertRoutes } from './job-adverts/routes.ts'
 import { leaveBalanceRoutes } from './leave-balances/routes.ts'
 import { qualificationTypeRoutes } from './qualification-types/routes.ts'
 import { recruitmentRoutes } from './recruitment/routes.ts'
+import { UNDOABLE_ABSENCES } from './undo-queries.ts'
 import { PEOPLE_WORK } from './waiting-queries.ts'
 
 export {
@@ -46,6 +48,7 @@ export function registerPeople(api: FastifyInstance) {
   registerSearch({ guards: searchGuards })
   for (const work of PEOPLE_WORK) registerWaiting(work.kind, work)
   registerRecordNames({ guard_qualifications: qualificationName, guard_absences: absenceName })
+  registerUndoable({ guard_absences: UNDOABLE_ABSENCES })
   guardRoutes(api)
   qualificationTypeRoutes(api)
   guardQualificationRoutes(api)

@@ -31,6 +31,17 @@ const isAskedOfAll = sql`(select require_qualifications from company_settings) a
 export const missingPapers = (name: string) => sql<string | null>`(select string_agg(general.name, ', ' order by general.id)
   from qualification_types general where ${isAskedOfAll} and not ${counts(sql.ref(`${name}.guard_id`), sql`general.id`, ...daysOf(name))})`
 
+/**
+ * SQL: the place of the guard of a row of `guards` among the readiness of today, 0 for Ready: somebody who is not Active, or lacks
+ * what every guard on duty must have where the company plans qualified guards only, is last.
+ */
+export const placeOfReadiness = (status: Sql) => sql<number>`case when ${status} <> 'Active' then 2
+  when exists (select from qualification_types general where general.deleted_at is null and general.needed_for = 'deploy'
+      and exists (select from guard_qualifications recorded where recorded.type_id = general.id and recorded.deleted_at is null)
+      and not ${heldOn(sql`guards.id`, sql`general.id`, sql`local_today()`)})
+    then case when (select require_qualifications from company_settings) then 2 else 1 end
+  else 0 end`
+
 /** SQL, for `in`: guards who lack such a type now or within two months, so that only their shifts are looked at. */
 export const lackingPapers = sql<number>`(select lacking.id from guards lacking cross join qualification_types general
   where ${isAskedOfAll} and not ${counts(sql`lacking.id`, sql`general.id`, sql`local_today()`, sql`local_today() + 60`)})`

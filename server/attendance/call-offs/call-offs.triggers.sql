@@ -9,3 +9,6 @@ create or replace trigger audit after insert on call_offs for each row execute f
 
 create or replace trigger forget_call_off after update of deleted_at on duty_schedules for each row
   when (old.deleted_at is not null and new.deleted_at is null) execute function forget_call_off();
+
+create or replace trigger note_undo after insert or update or delete on call_offs for each row
+  when (current_setting('app.undo_key', true) <> '') execute function note_undo();

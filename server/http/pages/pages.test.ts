@@ -45,6 +45,20 @@ test('the query string neither creates a cache entry nor reaches the renderer', 
   expect(rendered).toEqual(['https://www.example.com/about', 'https://www.example.com/about.data'])
 })
 
+test.each([
+  ['/dashboard/duty-schedule/reports', '/dashboard/reports'],
+  ['/dashboard/duty-schedule/reports/?report=turnover', '/dashboard/reports'],
+  [
+    '/dashboard/duty-schedule/reports?report=uncovered&from=2026-10-01&to=2026-11-01&cause=Sick%20%26%20away',
+    '/dashboard/reports/uncovered?month=2026-10&cause=Sick+%26+away',
+  ],
+  ['/portal/api/extra-guards?line_id=7', '/portal/contract/extra-guards?line_id=7'],
+])('the former address %s leads to %s', async (former, now) => {
+  const { statusCode, headers } = await app.inject(former)
+  expect([statusCode, headers.location]).toEqual([301, now])
+  expect(rendered).toEqual([])
+})
+
 test('all unknown addresses share one rendered page, with status 404 and their own nonces', async () => {
   const answers = await Promise.all(['/nothing-1', '/nothing-2', '/nothing/3?x=4'].map((url) => app.inject(url)))
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404])

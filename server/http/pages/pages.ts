@@ -3,6 +3,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { CallResult, Endpoint, Sent } from '../../../api/core/endpoint.ts'
 import { today } from '../../../api/core/fields/days.ts'
+import { addressNow } from '../../../api/core/former-addresses.ts'
 import type { AddressOfPage, Call, RenderPage } from '../../../api/core/pages.ts'
 import { notFound } from '../../platform/errors.ts'
 import { contentPolicy } from './secure-headers.ts'
@@ -96,8 +97,10 @@ export async function servePages(app: FastifyInstance, pages: Pages) {
   app.get('/*', { config: { cost: PAGE } }, async (request, reply) => {
     // Origin-form only: an absolute-form target must not decide which host the page names.
     if (!/^\/(?![/\\])/.test(request.url)) throw notFound('Page')
-    const { pathname } = new URL(pages.publicUrl + request.url)
+    const { pathname, searchParams } = new URL(pages.publicUrl + request.url)
     if (/^\/(api|auth)(\/|$)/.test(pathname)) throw notFound('Page')
+    const now = addressNow(pathname, searchParams)
+    if (now) return reply.redirect(now, 301)
     const { status, type, location, parts } = await pageFor(app, pages, pages.addressOf(pathname), () => request.spend(RENDER))
     if (location) return reply.redirect(location, status)
     const nonce = randomBytes(18).toString('base64')

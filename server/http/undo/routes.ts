@@ -18,17 +18,15 @@ async function requireUnchanged(db: Db, { table, changes, passing, since }: Part
   throw conflict(`This cannot be undone: ${await since(db, id)}${by ? ` since, by ${by}` : ' since'}.`)
 }
 
-/** Rows that were added go first, so that others find their place again. */
-async function putBack(db: Db, { table, changes, passing, remove }: Part, accountId: number) {
-  const added = changes.filter(({ old }) => !old)
+/** Removes rows that were added. */
+async function removeAdded(db: Db, { changes, remove }: Part, accountId: number) {
+  const added = changes.flatMap(({ id, old }) => (old ? [] : [id]))
+  if (added.length) await remove(db, added, accountId)
+}
+
+async function putBack(db: Db, { table, changes, passing }: Part) {
   const removed = changes.filter((change) => !change.new)
   const altered = changes.filter((change) => change.old && change.new)
-  if (added.length)
-    await remove(
-      db,
-      added.map(({ id }) => id),
-      accountId,
-    )
   if (removed.length) await insertAgain(db, table, removed)
   if (altered.length) await giveBack(db, table, altered, passing)
 }
@@ -50,7 +48,9 @@ export function undoRoutes(app: FastifyInstance) {
     for (const { lock, changes } of parts) await lock(db, changes)
     for (const part of parts) await requireUnchanged(db, part, after)
     await beginUndo(db)
-    for (const part of parts) await putBack(db, part, caller.accountId)
+    // Rows that were added go first, those that refer to others before these, so that others find their place again.
+    for (const part of parts.toReversed()) await removeAdded(db, part, caller.accountId)
+    for (const part of parts) await putBack(db, part)
     const rows = Object.fromEntries(parts.map(({ table, changes }) => [table, changes.map(({ id }) => id)]))
     await noteEvent(db, actor, 'undone', { table: parts[0]?.table, id: parts[0]?.changes[0]?.id, detail: rows })
     return { message: undo.done.message }

@@ -1,20 +1,25 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import * as attendance from '../../../api/attendance/attendance.ts'
 import * as days from '../../../api/attendance/attendance-days.ts'
+import { callOff } from '../../../api/attendance/call-offs.ts'
 import * as exceptions from '../../../api/attendance/exceptions.ts'
 import { undo } from '../../../api/company/undo.ts'
 import type { Endpoint } from '../../../api/core/endpoint.ts'
-import { addDays, today } from '../../../api/core/fields/days.ts'
+import { addDays, mondayOf, today } from '../../../api/core/fields/days.ts'
 import { allCalls } from '../../../api/index.ts'
+import * as absences from '../../../api/people/guard-absences.ts'
 import * as schedules from '../../../api/roster/duty-schedules.ts'
+import * as generator from '../../../api/roster/generator.ts'
+import * as proposals from '../../../api/roster/proposals.ts'
 import { repeat } from '../../../api/roster/repeated-shifts.ts'
+import * as board from '../../../api/roster/schedule-board.ts'
 import * as slotShifts from '../../../api/roster/slot-shifts.ts'
 import * as requests from '../../../api/sites/client-requests.ts'
 import { watchAttendance } from '../../attendance/index.ts'
 import { testApp } from '../../test/app.ts'
 import { makeClientRequest, makeGuard } from '../../test/records/makers.ts'
 import { signedInPeople } from '../../test/records/people.ts'
-import { makePost, type Post } from '../../test/records/post-makers.ts'
+import { ago, makePost, type Post } from '../../test/records/post-makers.ts'
 import { purgeUndoRows } from './queries.ts'
 
 const app = await testApp()
@@ -44,6 +49,20 @@ const newShift = () => ({
   end_time: '15:00',
   shift_type: 'Day',
 })
+
+/** A shift that is over half, of which a device has reported something that makes doubt; its id. */
+async function reported() {
+  const { shift, slot } = await post.shift({ began: 60 })
+  await pool.query(
+    `insert into attendances (id, slot_id, state, in_at, to_confirm, in_flags) values ($1, $2, 'On post', $3, '{no_pin}', '{no_pin}')`,
+    [shift, slot, ago(60)],
+  )
+  await watchAttendance(db)
+  return shift
+}
+const asksForLeave = async () =>
+  (await send('admin', absences.create, { body: { guard_id: guard.id, kind: 'sick', from_on: ahead, until_on: ahead } })).body
+    .absence as absences.GuardAbsence
 
 /** One press of each call that can be undone: what is there before it, and the press itself. */
 const PRESSES: Record<string, { call: Endpoint; prepare: () => Promise<() => Promise<{ status: number }>> }> = {
@@ -102,6 +121,97 @@ const PRESSES: Record<string, { call: Endpoint; prepare: () => Promise<() => Pro
       await watchAttendance(db)
       const [{ id }] = (await pool.query('select id from exceptions')).rows
       return () => send('admin', exceptions.resolve, { ...of(id), body: { resolution: 'He is on the way.' } }, UNDER_KEY)
+    },
+  },
+  'reports confirmed': {
+    call: attendance.confirmMany,
+    prepare: async () => {
+      const shift = await reported()
+      return () => send('admin', attendance.confirmMany, { body: { ids: [shift] } }, UNDER_KEY)
+    },
+  },
+  'reports refused': {
+    call: attendance.refuseMany,
+    prepare: async () => {
+      const shift = await reported()
+      return () => send('admin', attendance.refuseMany, { body: { ids: [shift], reason } }, UNDER_KEY)
+    },
+  },
+  'called off before the start': {
+    call: callOff,
+    prepare: async () => {
+      const { shift } = await post.shift({ began: -45 })
+      return () => send('admin', callOff, { ...of(shift), body: { cause: 'sick' } }, UNDER_KEY)
+    },
+  },
+  'called off after the start': {
+    call: callOff,
+    prepare: async () => {
+      const { shift } = await post.shift({ began: 20 })
+      return () => send('admin', callOff, { ...of(shift), body: { cause: 'family' } }, UNDER_KEY)
+    },
+  },
+  'leave approved': {
+    call: absences.approve,
+    prepare: async () => {
+      await send('admin', schedules.create, { body: newShift() })
+      const { id } = await asksForLeave()
+      return () => send('admin', absences.approve, { ...of(id), body: {} }, UNDER_KEY)
+    },
+  },
+  'leave refused': {
+    call: absences.refuse,
+    prepare: async () => {
+      const { id } = await asksForLeave()
+      return () => send('admin', absences.refuse, { ...of(id), body: { reason } }, UNDER_KEY)
+    },
+  },
+  'leave cancelled': {
+    call: absences.cancel,
+    prepare: async () => {
+      const { id } = await asksForLeave()
+      await send('admin', absences.approve, { ...of(id), body: {} })
+      return () => send('admin', absences.cancel, { ...of(id), body: {} }, UNDER_KEY)
+    },
+  },
+  'proposal saved': {
+    call: proposals.save,
+    prepare: async () => {
+      const slot = await post.empty({ began: -72 * 60 })
+      const body = { week: mondayOf(post.day(-72 * 60)), assignments: `${slot}:${guard.id}` }
+      return () => send('admin', proposals.save, { body }, UNDER_KEY)
+    },
+  },
+  'roster saved': {
+    call: generator.save,
+    prepare: async () => {
+      await post.empty({ began: -72 * 60 })
+      const request = {
+        line_ids: [post.line.id],
+        from: today(),
+        weeks: 1,
+        cycle: ['any' as const],
+        guards: [{ guard_id: guard.id }],
+        relievers: [],
+      }
+      const { fingerprint } = (await send('admin', generator.preview, { body: request })).body
+      return () => send('admin', generator.save, { body: { request, fingerprint } }, UNDER_KEY)
+    },
+  },
+  'week copied': {
+    call: board.copy,
+    prepare: async () => {
+      await send('admin', schedules.create, { body: newShift() })
+      const from_week = mondayOf(ahead)
+      return () => send('admin', board.copy, { body: { from_week, to_week: addDays(from_week, 7) } }, UNDER_KEY)
+    },
+  },
+  freed: {
+    call: slotShifts.free,
+    prepare: async () => {
+      const slot = await post.empty({ began: -48 * 60 })
+      await send('admin', slotShifts.fill, { ...of(slot), body: { guard_id: guard.id } })
+      return () => send('admin', slotShifts.free, { ...of(slot), body: {} }, UNDER_KEY)
     },
   },
   planned: {
@@ -167,6 +277,8 @@ async function everything() {
   return {
     shifts: await rowsOf('duty_schedules', 'deleted_at is null'),
     attendance: await rowsOf('attendances'),
+    callOffs: await rowsOf('call_offs'),
+    absences: await rowsOf('guard_absences', 'deleted_at is null'),
     exceptions: await rowsOf('exceptions'),
     notices: await rowsOf('notices'),
     slots: await rowsOf('slots'),
@@ -179,6 +291,64 @@ test('each call that can be undone has a press here', () => {
   const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
   const pressed = new Set(Object.values(PRESSES).map(({ call }) => nameOf(call)))
   expect(allCalls.flatMap(({ call }) => (call.undoable && !pressed.has(nameOf(call)) ? nameOf(call) : []))).toEqual([])
+})
+
+/** Calls of planning, of the control room and of leave that have no undo by their key, and why. */
+const OTHERWISE: Record<string, string[]> = {
+  'nothing is changed': [
+    'POST /api/v1/duty_schedules/check',
+    'POST /api/v1/roster/plan/improve',
+    'POST /api/v1/roster/plan/preview',
+    'POST /api/v1/roster/plan/review',
+    'POST /api/v1/roster/proposals',
+    'POST /api/v1/roster/proposals/look',
+  ],
+  'a deletion is restored from the trash': [
+    'DELETE /api/v1/calendar_feeds/:id',
+    'DELETE /api/v1/client_bans/:id',
+    'DELETE /api/v1/duty_schedules/:id',
+    'POST /api/v1/duty_schedules/remove_many',
+    'DELETE /api/v1/guard_absences/:id',
+    'POST /api/v1/guard_absences/remove_many',
+  ],
+  'a record that is written in a form: removed, changed, or put back from its history': [
+    'POST /api/v1/calendar_feeds',
+    'POST /api/v1/client_bans',
+    'POST /api/v1/guard_absences',
+    'PUT /api/v1/guard_absences/:id',
+    'POST /api/v1/guard_absences/:id/certificate',
+    'POST /api/v1/exceptions/:id/steps',
+  ],
+  'the shift itself is switched on, off, in two or back by a button beside it': [
+    'POST /api/v1/slots/:id/merge',
+    'POST /api/v1/slots/:id/off',
+    'POST /api/v1/slots/:id/on',
+    'POST /api/v1/slots/:id/split',
+    'POST /api/v1/slots/extra',
+    'POST /api/v1/slots/off_many',
+  ],
+  'a form after the end of a shift, which the next one corrects': [
+    'POST /api/v1/slots/:id/nobody',
+    'POST /api/v1/slots/:id/stood',
+    'POST /api/v1/slots/extra_stood',
+    'POST /api/v1/slots/stood_many',
+  ],
+  'a guard has been told, or has answered': [
+    'POST /api/v1/duty_schedules/:id/acknowledge',
+    'POST /api/v1/slot_offers/:id/withdraw',
+    'POST /api/v1/slots/:id/offer',
+  ],
+}
+
+test('each change of plans, attendance and leave can be undone, or it is said why not', () => {
+  const concerned = allCalls.flatMap(({ call: { method, path, permission, undoable } }) =>
+    method !== 'GET' &&
+    !undoable &&
+    (['muster.write', 'roster.write', 'slots.fill'].includes(permission) || path.startsWith('/api/v1/guard_absences'))
+      ? `${method} ${path}`
+      : [],
+  )
+  expect(concerned.toSorted()).toEqual(Object.values(OTHERWISE).flat().toSorted())
 })
 
 describe.each(Object.entries(PRESSES))('%s', (_, { prepare }) => {
@@ -250,6 +420,17 @@ describe('is refused with what has happened since', () => {
     await pool.query("update text_messages set state = 'Sent', attempts = 1, sent_at = now()")
     expect(await undone()).toMatchObject(refused('the guards were told since'))
     expect((await pool.query('select status from duty_schedules')).rows).toEqual([{ status: 'published' }])
+  })
+
+  test('when the absence was decided again', async () => {
+    const press = await PRESSES['leave approved']!.prepare()
+    await press()
+    const [{ id }] = (await pool.query('select id from guard_absences')).rows
+    const other = await person('admin')
+    await send(other, absences.cancel, { ...of(id), body: {} })
+    expect(await undone()).toMatchObject(
+      refused(`the absence of Sarah Nansubuga was changed and is cancelled since, by ${await nameOf(other.id)}`),
+    )
   })
 
   test('when the request was changed', async () => {

@@ -2,7 +2,15 @@ import type { Db } from '../../platform/db/open.ts'
 import { createPort } from '../../platform/ports.ts'
 
 /** The tables whose rows go back, in the order of their locks (docs/locks.md). */
-const UNDO_TABLES = ['duty_schedules', 'attendances', 'exceptions', 'client_requests', 'text_messages'] as const
+const UNDO_TABLES = [
+  'guard_absences',
+  'duty_schedules',
+  'call_offs',
+  'attendances',
+  'exceptions',
+  'client_requests',
+  'text_messages',
+] as const
 export type UndoTable = (typeof UNDO_TABLES)[number]
 
 /** A row that a call has changed, as it was before and after it. */

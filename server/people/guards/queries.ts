@@ -7,6 +7,7 @@ import type { Db } from '../../platform/db/open.ts'
 import { changeRecord } from '../../platform/db/records.ts'
 import { awayToday, statusToday } from '../absence-queries.ts'
 import { guardColumns } from '../guard-queries.ts'
+import { placeOfReadiness } from '../lapsed-queries.ts'
 
 const ORDER = {
   id: 'id',
@@ -18,6 +19,8 @@ const ORDER = {
   rank: 'rank',
   status: statusToday,
   hire_date: 'hire_date',
+  // Within a readiness by name, as people look for somebody.
+  readiness: sql<number>`row(${placeOfReadiness(statusToday)}, first_name, last_name)`,
 } as const
 
 const live = (db: Db) => db.selectFrom('guards').where('deleted_at', 'is', null)

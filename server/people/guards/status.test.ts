@@ -71,6 +71,25 @@ test('a suspension is shown as Suspended; filters and order use the status shown
   expect(await idsOf({ sort: 'status' })).toEqual([3, 2, 1, 4])
 })
 
+test('the order by readiness is that of all guards, whatever page shows them, and as each is shown', async () => {
+  const type = await make.makeQualificationType(db, { needed_for: 'deploy' })
+  for (const first_name of ['Amos', 'Brian', 'Carol', 'Dan', 'Esther']) await make.makeGuard(db, { first_name })
+  await make.makeQualification(db, { guard_id: 5, type_id: type.id })
+  await make.makeQualification(db, { guard_id: 4, type_id: type.id })
+  await make.makeQualification(db, { guard_id: 2, type_id: type.id, verified_at: null })
+  await make.makeQualification(db, { guard_id: 3, type_id: type.id, expires_on: addDays(today(), -1) })
+  await away()
+  const ready = [4, 5]
+  expect(await idsOf({ sort: 'readiness' })).toEqual([...ready, 2, 3, 1])
+  expect(await idsOf({ sort: 'readiness', page: '2', page_size: '2' })).toEqual([2, 3])
+  const readiness = async () =>
+    ((await send('admin', guards.list, { query: { sort: 'readiness' } })).body as guards.Guard[]).map((guard) => guard.readiness)
+  expect(await readiness()).toEqual(['Ready', 'Ready', 'Papers missing', 'Papers missing', 'Not allowed'])
+  await pool.query('update company_settings set require_qualifications = true')
+  expect(await readiness()).toEqual(['Ready', 'Ready', 'Not allowed', 'Not allowed', 'Not allowed'])
+  expect(await idsOf({ sort: 'readiness' })).toEqual([...ready, 1, 2, 3])
+})
+
 test('an absence that is requested, refused, cancelled, over, to come, deleted or half a day changes no status', async () => {
   await make.makeGuard(db)
   for (const state of ['Asked', 'Refused', 'Cancelled'] as const) await away({ state })

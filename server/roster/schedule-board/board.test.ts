@@ -3,6 +3,7 @@ import { addDays, mondayOf, today } from '../../../api/core/fields/days.ts'
 import * as calls from '../../../api/roster/schedule-board.ts'
 import { testApp } from '../../test/app.ts'
 import { makeClient, makeDutySchedule, makeGuard, makeStation } from '../../test/records/makers.ts'
+import { makePost } from '../../test/records/post-makers.ts'
 
 const { db, pool, send } = await testApp()
 const WEEK = '2026-03-02'
@@ -83,6 +84,20 @@ describe('the rows of a week', () => {
     expect([first.total, first.rows[0]!.shifts.length]).toEqual([7, 7])
     expect(await names({ page: '3', page_size: '3' })).toEqual(['Station 7'])
     expect(await names({ page: '4', page_size: '3' })).toEqual([])
+  })
+
+  test('one station, or those of a contract, are shown with the guards who stand there', async () => {
+    const [post, other] = [await makePost(db), await makePost(db)]
+    await makeStation(db, { name: 'Elsewhere' })
+    const { guard } = await post.shift({ began: -60 })
+    await other.shift({ began: -60 })
+    const week = mondayOf(post.day(-60))
+    const [{ contract_id }] = (await pool.query('select contract_id from contract_lines where id = $1', [post.line.id])).rows
+    const station = [post.station.name]
+    expect(await names({ week, station_id: String(post.station.id) })).toEqual(station)
+    expect(await names({ week, contract_id: String(contract_id) })).toEqual(station)
+    expect(await names({ week, by: 'guard', contract_id: String(contract_id) })).toEqual([guard.name])
+    expect(await names({ week, contract_id: String(contract_id), station_id: String(other.station.id) })).toEqual([])
   })
 
   test('search finds stations by name, number and client, guards by name and number', async () => {

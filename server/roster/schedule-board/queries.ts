@@ -61,8 +61,18 @@ const ofBoard = (_: ExpressionBuilder<Database, 'duty_schedules'>) =>
 type Subject = Pick<BoardRow, 'id' | 'name' | 'status' | 'minimum_guards' | 'by_contract'>
 type Page = Omit<BoardQuery, 'by' | 'week'>
 
-function listStations(db: Db, week: string, { q, short, ...page }: Page) {
+/** SQL: a station that was asked for, by its own number or by a contract with posts there; undefined where every station counts. */
+const isAsked = (id: RawBuilder<unknown>, { station_id, contract_id }: Pick<Page, 'station_id' | 'contract_id'>) =>
+  [
+    ...(station_id === undefined ? [] : [sql<SqlBool>`${id} = ${station_id}`]),
+    ...(contract_id === undefined
+      ? []
+      : [sql<SqlBool>`${id} = any(array(select l.station_id from contract_lines l where l.contract_id = ${contract_id}))`]),
+  ] as const
+
+function listStations(db: Db, week: string, { q, short, station_id, contract_id, ...page }: Page) {
   let matching = stationsFound(db, q).where(({ or, eb }) => or([eb('active', '=', true), hasShift(db, week, 'station')]))
+  for (const asked of isAsked(sql`stations.id`, { station_id, contract_id })) matching = matching.where(asked)
   if (short)
     matching = matching.where(({ or, eb }) =>
       or([eb('id', 'in', shortStations(week)), eb('id', 'in', stationsWithOpenSlots(week))]),
@@ -83,8 +93,12 @@ function listStations(db: Db, week: string, { q, short, ...page }: Page) {
   )
 }
 
-function listGuards(db: Db, week: string, { q, short: _, ...page }: Page) {
-  const matching = guardsFound(db, q).where(({ or, eb }) => or([eb('status', '=', 'Active'), hasShift(db, week, 'guard')]))
+function listGuards(db: Db, week: string, { q, short: _, station_id, contract_id, ...page }: Page) {
+  let matching = guardsFound(db, q).where(({ or, eb }) => or([eb('status', '=', 'Active'), hasShift(db, week, 'guard')]))
+  for (const asked of isAsked(sql`duty_schedules.station_id`, { station_id, contract_id }))
+    matching = matching.where(
+      sql<SqlBool>`exists (${shiftsOf(db, week).select('id').whereRef('guard_id', '=', sql.ref('guards.id')).where(asked)})`,
+    )
   const name = guardName('guards.id')
   return listPage(
     db,

@@ -10,9 +10,10 @@ const UPDATED = 'jwt_token_last_updated'
 /** Assumed where a token is stored without a role. */
 export const DEFAULT_ROLE: Role = 'admin'
 
-/** Session storage keys: the permissions of the signed-in person (person.ts), and the filters of lists (kept-filters.ts). Separate for each tab, kept over a reload. */
+/** Session storage keys: the permissions of the signed-in person (person.ts), the filters of lists (kept-filters.ts), and choices that are not saved (use-kept.ts). Separate for each tab, kept over a reload. */
 export const PERSON = 'person'
 export const FILTERS = 'filters'
+export const CHOICES = 'choices'
 
 export type Session = { accessToken: string; refreshToken: string; role: Role; updatedAt: number }
 
@@ -52,9 +53,9 @@ export function clearSession({ refused = false } = {}) {
   changed()
 }
 
-/** The permissions and filters of the previous person do not apply to the next. */
+/** The permissions, filters and choices of the previous person do not apply to the next. */
 export function forgetPerson() {
-  for (const key of [PERSON, FILTERS]) sessionStorage.removeItem(key)
+  for (const key of [PERSON, FILTERS, CHOICES]) sessionStorage.removeItem(key)
 }
 
 /** Clears everything stored in the browser (the logout of the dashboard home). */

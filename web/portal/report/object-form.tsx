@@ -1,11 +1,12 @@
 import { type FormEvent, useState } from 'react'
+import * as z from 'zod/mini'
 import { countOf } from '../../../api/core/format.ts'
 import { formatHours } from '../../../api/core/shift.ts'
 import { object, type PortalReport, type ReportShift, shifts } from '../../../api/portal/portal-report.ts'
 import { CallFailure, call, newKey } from '../../lib/calls/call.ts'
 import { failureText } from '../../lib/calls/failure-text.ts'
 import { formatDay } from '../../lib/format.ts'
-import { useUnsent } from '../../lib/forms/unsent.ts'
+import { useKept } from '../../lib/forms/use-kept.ts'
 import { Field } from '../../site/forms/field.tsx'
 import { Alert } from '../../site/parts/alert.tsx'
 import button from '../../site/parts/button.module.css'
@@ -27,21 +28,29 @@ const STATES: Record<ReportShift['state'], string> = {
 const stateText = ({ state, late_minutes, guard_name }: ReportShift) =>
   [guard_name, late_minutes > 0 ? `${STATES[state]}, ${late_minutes} min` : STATES[state]].filter(Boolean).join(', ')
 
+/** Shifts that are chosen and the words, which the tab keeps. */
+const Objection = z.object({ stationId: z.number(), chosen: z.array(z.number()), reason: z.string() })
+
 type ObjectFormProps = { report: PortalReport; onSent: () => void; onCancelled: () => void }
 
 /** Chooses shifts of a station, and says what is not right about them. */
 export function ObjectForm({ report: { month, stations, answer }, onSent, onCancelled }: ObjectFormProps) {
-  const [stationId, setStationId] = useState(stations[0]!.station_id)
+  const [kept, keep] = useKept(`objection ${month}`, Objection)
+  const now = kept ?? { stationId: stations[0]!.station_id, chosen: [], reason: '' }
+  const { stationId, reason } = now
   const shown = useResponse(shifts, { query: { month, station_id: String(stationId) } }, 'The shifts could not be loaded.')
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
-  const [reason, setReason] = useState('')
+  const chosen = new Set(now.chosen)
   const [sending, setSending] = useState(false)
   const [problem, setProblem] = useState<{ reason?: string | undefined; text?: string }>({})
   const [key] = useState(newKey)
-  useUnsent(chosen.size > 0 || reason !== '')
   const known = new Set(answer?.objections.map(({ slot_id }) => slot_id))
-  const toggle = (id: number, on: boolean) => setChosen(new Set(on ? [...chosen, id] : [...chosen].filter((one) => one !== id)))
+  const toggle = (id: number, on: boolean) =>
+    keep({ ...now, chosen: on ? [...now.chosen, id] : now.chosen.filter((one) => one !== id) })
 
+  function cancel() {
+    keep(undefined)
+    onCancelled()
+  }
   async function submitted(event: FormEvent) {
     event.preventDefault()
     if (sending) return
@@ -51,6 +60,7 @@ export function ObjectForm({ report: { month, stations, answer }, onSent, onCanc
     setProblem({})
     try {
       await call(object, { body: { month, slot_ids: [...chosen], reason } }, { idempotencyKey: key })
+      keep(undefined)
       onSent()
     } catch (error) {
       const fields = error instanceof CallFailure ? error.body?.fields : undefined
@@ -68,8 +78,7 @@ export function ObjectForm({ report: { month, stations, answer }, onSent, onCanc
               {...control}
               value={stationId}
               onChange={({ target }) => {
-                setStationId(Number(target.value))
-                setChosen(new Set())
+                keep({ ...now, stationId: Number(target.value), chosen: [] })
               }}
             >
               {stations.map(({ station_id, station_name }) => (
@@ -114,7 +123,7 @@ export function ObjectForm({ report: { month, stations, answer }, onSent, onCanc
             rows={3}
             maxLength={1000}
             value={reason}
-            onChange={({ target }) => setReason(target.value)}
+            onChange={({ target }) => keep({ ...now, reason: target.value })}
           />
         )}
       </Field>
@@ -127,7 +136,7 @@ export function ObjectForm({ report: { month, stations, answer }, onSent, onCanc
         <button type="submit" className={button.primary} disabled={sending}>
           {chosen.size === 0 ? 'I object' : `I object to ${countOf(chosen.size, 'shift')}`}
         </button>
-        <button type="button" className={button.secondary} onClick={onCancelled}>
+        <button type="button" className={button.secondary} onClick={cancel}>
           Cancel
         </button>
       </div>

@@ -21,7 +21,7 @@ type ConfirmDialogProps = {
   onClose: () => void
 }
 
-/** Asks before an action that cannot be undone; the safe button has the focus. */
+/** Asks before an action; the safe button has the focus. */
 export function ConfirmDialog({
   opened,
   title,

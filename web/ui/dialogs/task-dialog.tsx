@@ -2,7 +2,7 @@ import { Button, Group, Modal, type ModalProps, Stack } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { newKey } from '../../lib/calls/call.ts'
 import { type FailureTexts, failureText } from '../../lib/calls/failure-text.ts'
-import { isSigningInAgain } from '../../lib/session/use-session-end.ts'
+import { useAskedClose } from '../forms/leave-guard.tsx'
 import { Notice, type NoticeAction } from '../notice.tsx'
 import { useFocusReturn } from './use-focus-return.ts'
 
@@ -44,6 +44,8 @@ type TaskDialogProps = {
   failed?: { text: string; action?: NoticeAction } | undefined
   /** The button that performs it, or first shows what it would do. */
   action: { label: string; run: () => void; disabled?: boolean }
+  /** Something was typed or chosen that closing would lose: it asks first. */
+  dirty: boolean
   /** Done: it closes. */
   done?: boolean
   /** The focus begins at Cancel, where nothing is to be typed. */
@@ -59,6 +61,7 @@ export function TaskDialog({
   task,
   failed,
   action,
+  dirty,
   done = false,
   cancelFirst,
   size = 'lg',
@@ -67,11 +70,12 @@ export function TaskDialog({
 }: TaskDialogProps) {
   const [closing, setClosing] = useState(false)
   useFocusReturn()
+  const { close, question } = useAskedClose(dirty && !closing && !done, () => setClosing(true), 'chosen')
   const notice = task.problem ? { text: task.problem } : failed
   return (
     <Modal
       opened={!closing && !done}
-      onClose={() => !task.waiting && !isSigningInAgain() && setClosing(true)}
+      onClose={() => !task.waiting && close()}
       onExitTransitionEnd={onClosed}
       title={title}
       size={size}
@@ -81,12 +85,7 @@ export function TaskDialog({
         {notice && <Notice kind="error" {...notice} />}
         {children}
         <Group justify="flex-end" gap="sm">
-          <Button
-            variant="default"
-            onClick={() => setClosing(true)}
-            disabled={task.waiting}
-            data-autofocus={cancelFirst || undefined}
-          >
+          <Button variant="default" onClick={close} disabled={task.waiting} data-autofocus={cancelFirst || undefined}>
             Cancel
           </Button>
           <Button color="amber" loading={task.waiting} disabled={action.disabled ?? false} onClick={action.run}>
@@ -94,6 +93,7 @@ export function TaskDialog({
           </Button>
         </Group>
       </Stack>
+      {question}
     </Modal>
   )
 }

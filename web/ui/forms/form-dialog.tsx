@@ -3,11 +3,10 @@ import { useReducedMotion } from '@mantine/hooks'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import type { FormState } from '../../lib/forms/use-contract-form.ts'
 import { isSigningInAgain } from '../../lib/session/use-session-end.ts'
-import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx'
 import { useFocusReturn } from '../dialogs/use-focus-return.ts'
 import { Notice } from '../notice.tsx'
 import { ConflictPanel, type Shows } from './conflict-panel.tsx'
-import { LeaveGuard } from './leave-guard.tsx'
+import { DiscardDialog, LeaveGuard } from './leave-guard.tsx'
 import { OverrulePanel } from './overrule-panel.tsx'
 import { useRefusedField } from './use-refused-field.ts'
 
@@ -126,20 +125,14 @@ export function FormDialog({
         {below}
       </Frame>
       <LeaveGuard dirty={form.dirty && opened} />
-      <ConfirmDialog
+      <DiscardDialog
         opened={asking}
-        title="Discard what you typed?"
-        confirm="Discard"
-        cancel="Keep editing"
-        danger
-        onClose={() => setAsking(false)}
-        onConfirm={() => {
+        onKeep={() => setAsking(false)}
+        onDiscard={() => {
           setAsking(false)
           setClosing(true)
         }}
-      >
-        It has not been saved yet.
-      </ConfirmDialog>
+      />
     </>
   )
 }

@@ -48,6 +48,7 @@ export function StationsDialog({ supervisor: { id, userName }, onSaved, onClosed
     <TaskDialog
       title={`Stations of ${userName}`}
       task={task}
+      dirty={changed !== undefined}
       failed={error ? { text: failureText(error, LOADING), action: { label: 'Try again', run: retry } } : undefined}
       action={{ label: 'Save', run: () => void save(), disabled: !changed }}
       done={done}

@@ -1,12 +1,12 @@
 import { Group, SegmentedControl, Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import * as calls from '../../../../api/attendance/attendance-days.ts'
 import type { Sent } from '../../../../api/core/endpoint.ts'
 import { addDays, today } from '../../../../api/core/fields/days.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
 import { formatNumber } from '../../../lib/format.ts'
+import { useKeptMarks } from '../../../lib/forms/use-kept.ts'
 import { readListState } from '../../../lib/lists/list-state.ts'
 import { useAddress } from '../../../lib/lists/use-address.ts'
 import { useCan } from '../../../lib/session/use-can.ts'
@@ -57,10 +57,10 @@ export default function DaysPage() {
     queryKey: [ATTENDANCE, 'days', query],
     queryFn: ({ signal }) => call(calls.list, { query } as Sent<typeof calls.list>, { signal }),
   })
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const approval = useApproval(banner, () => setChosen(new Set()))
+  const [chosen, setChosen] = useKeptMarks<string>('days')
+  const approval = useApproval(banner, () => setChosen([]))
   function filter(changes: Record<string, string>) {
-    setChosen(new Set())
+    setChosen([])
     change(changes)
   }
   const days = data?.days ?? []

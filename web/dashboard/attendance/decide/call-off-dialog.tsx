@@ -15,7 +15,7 @@ const FAILURES = { unexpected: 'An unexpected error occurred. The shift is not f
 type CallOffDialogProps = {
   row: NowRow
   onFreed: (callOff: CallOff) => void
-  onSaved: (message: string) => void
+  onSaved: (message: string, key: string) => void
   onClosed: () => void
 }
 
@@ -26,9 +26,9 @@ export function CallOffDialog({ row, onFreed, onSaved, onClosed }: CallOffDialog
     schema: callOff.body,
     initial: { cause: undefined, text: '' },
     send: (body, idempotencyKey) => call(callOff, { params: { id: String(row.shift_id) }, body }, { idempotencyKey }),
-    onSaved: ({ record }) => {
+    onSaved: ({ record }, key) => {
       const next = record.slot_id === null ? 'Plan another guard in the duty schedule.' : 'Find a guard now.'
-      onSaved(`${record.guard_name} has called off; the absence waits for a decision. ${next}`)
+      onSaved(`${record.guard_name} has called off; the absence waits for a decision. ${next}`, key)
       onFreed(record)
     },
     texts: FAILURES,

@@ -64,6 +64,7 @@ function EscalationDialog({ onSaved, onClosed }: Props & { onClosed: () => void 
       title="Escalation"
       size="xl"
       task={task}
+      dirty={changed !== undefined}
       failed={
         error
           ? { text: failureText(error, LOADING), action: { label: 'Try again', run: () => void ladder.refetch() } }

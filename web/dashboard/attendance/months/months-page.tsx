@@ -6,6 +6,7 @@ import { monthAfter, today } from '../../../../api/core/fields/days.ts'
 import { call, newKey } from '../../../lib/calls/call.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
 import { formatNumber } from '../../../lib/format.ts'
+import { useKeptMarks } from '../../../lib/forms/use-kept.ts'
 import { useAddress } from '../../../lib/lists/use-address.ts'
 import { formatMonth, readMonth } from '../../../lib/months.ts'
 import { useCan } from '../../../lib/session/use-can.ts'
@@ -51,12 +52,12 @@ export default function MonthsPage() {
     queryKey: [ATTENDANCE, 'months', month],
     queryFn: ({ signal }) => call(calls.list, { query: { month } }, { signal }),
   })
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
+  const [chosen, setChosen] = useKeptMarks<number>(`months ${month}`)
   const [learned, setLearned] = useState<Period>()
   const [reopening, setReopening] = useState<Period>()
   const reload = useReloadAttendance()
   function done(message: string) {
-    setChosen(new Set())
+    setChosen([])
     banner.success(message)
     reload()
   }
@@ -70,7 +71,7 @@ export default function MonthsPage() {
           month={month}
           now={now}
           onChange={(to) => {
-            setChosen(new Set())
+            setChosen([])
             change({ month: to === now ? '' : to })
           }}
         />

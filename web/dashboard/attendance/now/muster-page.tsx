@@ -166,9 +166,9 @@ export default function MusterPage() {
       {confirming && (
         <ReportsDialog
           shifts={confirming}
-          onSaved={(message) => {
+          onSaved={(message, key) => {
             selection.keep([])
-            saved(message)
+            saved(message, key)
           }}
           onClosed={() => setConfirming(undefined)}
           onDecide={

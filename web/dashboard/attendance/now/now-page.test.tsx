@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import * as attendance from '../../../../api/attendance/attendance.ts'
 import { callOff } from '../../../../api/attendance/call-offs.ts'
@@ -512,9 +512,14 @@ test('a shift outside of any contract stands below its station, can be noted lik
   await waitFor(() => expect(sent(api, /101\/clock$/)).toEqual([{ kind: 'in' }]))
 })
 
-test('without shifts it says so', async () => {
+test('without shifts it says so, and leads on to the roster whoever plans it', async () => {
   open([])
   expect(await screen.findByText('Nothing is planned in these hours.')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Plan the roster' }).getAttribute('href')).toBe('/dashboard/duty-schedule/roster')
+  cleanup()
+  open([], [], 'supervisor')
+  expect(await screen.findByText('Nothing is planned in these hours.')).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Plan the roster' })).toBeNull()
 })
 
 test('a supervisor fills an open slot with one of the best guards, and overrules a rule with a reason', async () => {

@@ -178,7 +178,14 @@ export default function NowPage() {
           </p>
         )}
         {data && rows.length === 0 && (
-          <p>{show && data.rows.length > 0 ? NONE_SHOWN[show] : 'Nothing is planned in these hours.'}</p>
+          <p>
+            {show && data.rows.length > 0 ? NONE_SHOWN[show] : 'Nothing is planned in these hours.'}{' '}
+            {data.rows.length === 0 && may('roster.write') && (
+              <Anchor component={Link} to="/dashboard/duty-schedule/roster">
+                Plan the roster
+              </Anchor>
+            )}
+          </p>
         )}
         {by === 'urgency' && rows.length > 0 && <UrgentList all={all} isShown={isChosen} target={target} {...tools} />}
         {by === 'station' && <StationsList rows={rows} target={target} {...tools} />}

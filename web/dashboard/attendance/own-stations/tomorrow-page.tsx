@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Slot } from '../../../../api/contracts/slots.ts'
 import { addDays, today } from '../../../../api/core/fields/days.ts'
 import { fill } from '../../../../api/roster/slot-shifts.ts'
+import { undoOf } from '../../../lib/calls/undo-call.ts'
 import { formatDay } from '../../../lib/format.ts'
 import { useCan } from '../../../lib/session/use-can.ts'
 import { Banner, useBanner } from '../../../ui/banner.tsx'
@@ -77,8 +78,8 @@ export default function TomorrowPage() {
           row={toFill(filling)}
           action="find"
           at={0}
-          onFilled={(message) => {
-            banner.success(message)
+          onFilled={(message, key) => {
+            banner.success(message, key === undefined ? undefined : undoOf(key, message))
             reload()
           }}
           onClosed={() => setFilling(undefined)}

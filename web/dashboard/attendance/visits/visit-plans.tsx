@@ -110,6 +110,7 @@ function PlanDialog({ plans: known, onSaved, onClosed }: PlanProps) {
     <TaskDialog
       title="Plan visits"
       task={task}
+      dirty={station !== null || visits !== null}
       action={{ label: 'Save', run: () => void save(), disabled: station === null || visits === null }}
       done={done}
       onClosed={onClosed}

@@ -8,6 +8,7 @@ import { countOf } from '../../../../api/core/format.ts'
 import { call, newKey } from '../../../lib/calls/call.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
 import { formatMoney, formatNumber } from '../../../lib/format.ts'
+import { useKeptMarks } from '../../../lib/forms/use-kept.ts'
 import { useAddress } from '../../../lib/lists/use-address.ts'
 import { formatMonth, readMonth } from '../../../lib/months.ts'
 import { useCan } from '../../../lib/session/use-can.ts'
@@ -68,7 +69,7 @@ export default function RunPage() {
   })
   const { data, error } = list
   const [failed, failures] = error ? [list, FAILURES] : [totals, TOTALS_FAILURES]
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
+  const [chosen, setChosen] = useKeptMarks<number>(`run ${month}`)
   const [opened, setOpened] = useState<number>()
   const [issuing, setIssuing] = useState(false)
   const [waiting, setWaiting] = useState(false)
@@ -95,7 +96,7 @@ export default function RunPage() {
       banner.success(`${formatMonth(month)} is computed: ${outcome(record)}.`)
       reload()
       const { data: computed = [] } = await list.refetch()
-      setChosen(new Set(computed.filter(isReady).map(({ id }) => id)))
+      setChosen(computed.filter(isReady).map(({ id }) => id))
     } catch (failure) {
       banner.error(failureText(failure, RUN_FAILURES))
     }
@@ -112,7 +113,7 @@ export default function RunPage() {
             month={month}
             now={now}
             onChange={(to) => {
-              setChosen(new Set())
+              setChosen([])
               setNotes([])
               setOwed([])
               change({ month: to === now ? '' : to })
@@ -195,7 +196,7 @@ export default function RunPage() {
         <IssueDialog
           drafts={marked}
           onIssued={(count, refused) => {
-            setChosen(new Set())
+            setChosen([])
             setNotes(refused.flatMap(({ draft, message: why }) => (isOwed(draft) ? [] : [`${draft.client_name}: ${why}`])))
             setOwed(refused.flatMap(({ draft }) => (isOwed(draft) ? [draft] : [])))
             if (count > 0) banner.success(`${countOf(count, 'invoice')} issued.`)

@@ -4,7 +4,6 @@ import { type Home, HomeContent, update } from '../../../../api/company/home.ts'
 import { fieldMessages } from '../../../../api/core/refusals/messages.ts'
 import { CallFailure, call } from '../../../lib/calls/call.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
-import { useUnsent } from '../../../lib/forms/unsent.ts'
 import { changeAt, differences, type Place } from './change-at.ts'
 
 const FAILURES = { unexpected: 'An unexpected error occurred while saving the content.' }
@@ -26,7 +25,6 @@ export function useContent(home: Home, onSaved: (saved: Home, message: string) =
   const [saving, setSaving] = useState(false)
 
   const changes = differences(base.content, draft)
-  useUnsent(changes.length > 0)
 
   function refuse(fields: Record<string, string>, sentence = 'Some texts need attention. They are marked below.') {
     setErrors(fields)

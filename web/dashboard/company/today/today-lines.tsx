@@ -5,10 +5,12 @@ import { Link } from 'react-router'
 import type { Waiting } from '../../../../api/company/today.ts'
 import { newKey } from '../../../lib/calls/call.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
+import { undoOf } from '../../../lib/calls/undo-call.ts'
 import { formatDay } from '../../../lib/format.ts'
 import { loadPart } from '../../../lib/parts/lost-part.ts'
-import { Notice, type NoticeContent } from '../../../ui/notice.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import { TimeAgo } from '../../../ui/time/time-ago.tsx'
+import { offerUndo } from '../../../ui/undo/undo-offer.ts'
 import { countText, TODAY } from '../../frame/today/use-waiting-counts.ts'
 import classes from './today.module.css'
 import { WORK } from './work.ts'
@@ -17,26 +19,26 @@ const FAILURES = { unexpected: 'An unexpected error occurred. Nothing was change
 
 /** A line for each kind of work, with the oldest of it, and what one press can do about that. */
 export function TodayLines({ waiting }: { waiting: Waiting[] }) {
-  const [said, setSaid] = useState<NoticeContent>()
+  const [problem, setProblem] = useState<string>()
   return (
     <>
-      {said && (
+      {problem && (
         <div className={classes.said}>
-          <Notice {...said} onClose={() => setSaid(undefined)} />
+          <Notice kind="error" text={problem} onClose={() => setProblem(undefined)} />
         </div>
       )}
       <ul className={classes.lines}>
         {waiting.map((one) => (
-          <Line key={one.kind} one={one} onSaid={setSaid} />
+          <Line key={one.kind} one={one} onProblem={setProblem} />
         ))}
       </ul>
     </>
   )
 }
 
-type LineProps = { one: Waiting; onSaid: (said: NoticeContent) => void }
+type LineProps = { one: Waiting; onProblem: (problem: string | undefined) => void }
 
-function Line({ one, onSaid }: LineProps) {
+function Line({ one, onProblem }: LineProps) {
   const cache = useQueryClient()
   const [doing, setDoing] = useState(false)
   const { icon: Icon, words, to, act, urgent } = WORK[one.kind]
@@ -46,10 +48,12 @@ function Line({ one, onSaid }: LineProps) {
     setDoing(true)
     try {
       const { ACTIONS } = await loadPart(() => import('./actions.ts'))
-      const text = await ACTIONS[one.kind]?.(one.first, { idempotencyKey: newKey() })
-      if (text) onSaid({ kind: 'success', text })
+      const idempotencyKey = newKey()
+      const text = await ACTIONS[one.kind]?.(one.first, { idempotencyKey })
+      onProblem(undefined)
+      if (text) offerUndo(text, undoOf(idempotencyKey, text))
     } catch (error) {
-      onSaid({ kind: 'error', text: failureText(error, FAILURES) })
+      onProblem(failureText(error, FAILURES))
     }
     await cache.invalidateQueries({ queryKey: [TODAY] })
     setDoing(false)

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import * as attendance from '../../../../api/attendance/attendance.ts'
 import * as days from '../../../../api/attendance/attendance-days.ts'
 import { get, MOST_WAITING, WAITING_KINDS, type Waiting, type WaitingKind } from '../../../../api/company/today.ts'
+import { undo } from '../../../../api/company/undo.ts'
 import * as absences from '../../../../api/people/guard-absences.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
 import { renderPage, signIn } from '../../../test/render-page.tsx'
@@ -34,6 +35,7 @@ const ABSENCE: absences.GuardAbsence = {
   ...{ half_day: false, leave_days: 2, state: 'Approved', asked_at: ago(180), asked_via: null, decided_at: ago(0) },
   ...{ decided_by_name: 'Esther', decided_reason: null, has_note: false, certificate: null },
 }
+const expectUndo = async () => expect(await screen.findByRole('button', { name: 'Undo' })).toBeTruthy()
 const section = () => within(screen.getByRole('region', { name: 'Today' }))
 
 test('each kind has a line with its number, the age and name of the oldest, and the list of exactly these', async () => {
@@ -91,16 +93,23 @@ test('one press approves leave, confirms a report and approves a day; the line g
     finish('to_confirm')
     return { confirmed: 1 }
   })
+  api.answer(undo, () => ({ message: 'Undone' }))
   const press = async (name: string) => user.click(await section().findByRole('button', { name }))
   const buttons = (await section().findAllByRole('button', { name: /Moses Okot/ })).map(({ textContent }) => textContent)
   expect(buttons).toEqual(['Confirm', 'Approve', 'Approve'])
   await user.click(section().getAllByRole('button', { name: 'Approve: Moses Okot' })[1]!)
   expect(await screen.findByText('Moses Okot: leave approved.')).toBeTruthy()
+  await expectUndo()
   await press('Approve: Moses Okot')
   expect(await screen.findByText('Moses Okot: 20 Nov 2026 approved.')).toBeTruthy()
+  await expectUndo()
   await press('Confirm: Moses Okot')
+  await expectUndo()
   expect(await screen.findByText('Nothing waits for you.')).toBeTruthy()
-  expect(api.asked.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body])).toEqual([
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText('Undone: Moses Okot: what was reported counts.')).toBeTruthy()
+  const done = api.asked.filter(({ method, path }) => method === 'POST' && path !== undo.path)
+  expect(done.map(({ path, body }) => [path, body])).toEqual([
     ['/api/v1/guard_absences/7/approve', { version: 4 }],
     ['/api/v1/attendance/approve_many', { days: [{ station_id: 7, day: '2026-11-20' }] }],
     ['/api/v1/attendance/confirm_many', { ids: [7] }],

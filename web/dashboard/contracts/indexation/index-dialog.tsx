@@ -84,7 +84,15 @@ export function IndexDialog({ onSaved, onClosed }: { onSaved: (message: string) 
       ? { label: `Raise ${countOf(lines, 'rate')}`, run: () => send(false) }
       : { label: 'Show what changes', run: () => send(true) }
   return (
-    <TaskDialog title="Raise rates" size="xl" task={task} action={action} done={done} onClosed={onClosed}>
+    <TaskDialog
+      title="Raise rates"
+      size="xl"
+      task={task}
+      dirty={typed.percent !== '' || typed.reason !== '' || left.size > 0}
+      action={action}
+      done={done}
+      onClosed={onClosed}
+    >
       <Text size="sm" c="dimmed">
         Every post and charge of the active and suspended contracts gets new terms from a month on; you can leave contracts out. A
         month that has begun can be chosen while it is neither approved nor invoiced. Nothing is saved before you have seen it.

@@ -111,7 +111,7 @@ test('what is planned is published next, and the rest can still be planned', asy
   const { getByText, getByRole } = await way()
   expect(getByText('13 shifts are planned, and the guards have not been told yet. 1 shift is still open.')).toBeTruthy()
   expect(getByRole('link', { name: 'Publish the roster' }).getAttribute('href')).toBe(
-    '/dashboard/duty-schedule/board?week=2026-11-30',
+    '/dashboard/duty-schedule/board?week=2026-11-30&contract_id=1',
   )
   expect(getByRole('link', { name: 'Plan the rest' })).toBeTruthy()
 })

@@ -18,6 +18,7 @@ import { Select } from '../../../ui/choices/select.tsx'
 import { useFocusReturn } from '../../../ui/dialogs/use-focus-return.ts'
 import { DayField } from '../../../ui/fields/day-field.tsx'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
+import type { Undo } from '../../../ui/undo/undo-offer.ts'
 import { HistoryLink } from '../../shared/records/history-link.tsx'
 import { GuardPicker } from '../../shared/records/record-pickers.tsx'
 import { showGuard } from '../../shared/references.tsx'
@@ -42,7 +43,7 @@ type AbsenceDialogProps = {
   /** The guard of a new one, where that is known. */
   guardId?: number
   covered?: boolean
-  onSaved: (message: string) => void
+  onSaved: (message: string, undo?: Undo) => void
   onClosed: () => void
 }
 
@@ -100,8 +101,8 @@ function AbsenceForm({ absence, guardId, covered, onSaved, onClosed }: AbsenceDi
             absence={absence}
             locked={form.dirty}
             onBusy={setAsking}
-            onDecided={(message) => {
-              onSaved(message)
+            onDecided={(message, undo) => {
+              onSaved(message, undo)
               onClosed()
             }}
           />
@@ -188,8 +189,8 @@ function DecidedAbsence({ absence, onSaved, onClosed }: AbsenceDialogProps & { a
         absence={absence}
         locked={false}
         onBusy={setAsking}
-        onDecided={(message) => {
-          onSaved(message)
+        onDecided={(message, undo) => {
+          onSaved(message, undo)
           setOpened(false)
         }}
       />

@@ -7,14 +7,16 @@ import { countOf } from '../../../../api/core/format.ts'
 import { formatHours } from '../../../../api/core/shift.ts'
 import { formatAbsenceDays } from '../../../../api/people/absence-days.ts'
 import * as calls from '../../../../api/people/guard-absences.ts'
-import { call } from '../../../lib/calls/call.ts'
+import { call, newKey } from '../../../lib/calls/call.ts'
 import { download, saveFile } from '../../../lib/calls/download.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
+import { undoOf } from '../../../lib/calls/undo-call.ts'
 import { formatDay, formatMoment, formatShortDay } from '../../../lib/format.ts'
 import { useCan } from '../../../lib/session/use-can.ts'
 import { STATUS_VARIANTS } from '../../../lib/statuses.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
+import type { Undo } from '../../../ui/undo/undo-offer.ts'
 import { FileLine } from '../../shared/documents/file-line.tsx'
 import { reloadGuards } from '../parts/use-live-guards.ts'
 import { DecisionButton } from './decision-button.tsx'
@@ -77,12 +79,15 @@ function Short({ short }: Pick<calls.ShiftsOfAbsence, 'short'>) {
   )
 }
 
+/** The answer to a decision: an approval names the shifts that it has removed. */
+type Decided = { message: string; opened?: unknown[] | undefined; warnings?: string[] | undefined }
+
 type AbsencePanelProps = {
   absence: Absence
   /** The form above it has unsaved changes. */
   locked: boolean
   onBusy: (busy: boolean) => void
-  onDecided: (message: string) => void
+  onDecided: (message: string, undo: Undo) => void
 }
 
 /** Deciding on an absence, its certificate and its note; each is saved for itself. */
@@ -103,14 +108,15 @@ export function AbsencePanel({ absence, locked, onBusy, onDecided }: AbsencePane
   })
   const days = `${data.guard_name}, ${formatAbsenceDays(data)}`
 
-  async function done(
-    message: string,
-    { opened = [], warnings = [] }: { opened?: unknown[] | undefined; warnings?: string[] | undefined } = {},
-  ) {
+  /** Sends a decision and tells of it, with its undo. */
+  async function decide(send: (options: { idempotencyKey: string }) => Promise<Decided>) {
+    const idempotencyKey = newKey()
+    const { message, opened = [], warnings = [] } = await send({ idempotencyKey })
     await reloadGuards(cache)
     void cache.invalidateQueries({ queryKey: ['duty-schedules'] })
     const freed = opened.length ? ` ${countOf(opened.length, 'shift')} removed.` : ''
-    onDecided([`${message}.${freed}`, ...warnings].join(' '))
+    const text = [`${message}.${freed}`, ...warnings].join(' ')
+    onDecided(text, undoOf(idempotencyKey, text))
   }
 
   const begun = data.from_on < today()
@@ -139,10 +145,7 @@ export function AbsencePanel({ absence, locked, onBusy, onDecided }: AbsencePane
                 main
                 disabled={locked || !coming.data}
                 onBusy={onBusy}
-                run={async () => {
-                  const answer = await call(calls.approve, { params, body: {} })
-                  await done(answer.message, answer)
-                }}
+                run={() => decide((options) => call(calls.approve, { params, body: {} }, options))}
               >
                 {days}. {coming.data && <Loss {...coming.data} />}
               </DecisionButton>
@@ -152,7 +155,7 @@ export function AbsencePanel({ absence, locked, onBusy, onDecided }: AbsencePane
                 reasonFrom={3}
                 disabled={locked}
                 onBusy={onBusy}
-                run={async (reason) => done((await call(calls.refuse, { params, body: { reason } })).message)}
+                run={(reason) => decide((options) => call(calls.refuse, { params, body: { reason } }, options))}
               >
                 {days}.
               </DecisionButton>
@@ -163,7 +166,7 @@ export function AbsencePanel({ absence, locked, onBusy, onDecided }: AbsencePane
             danger
             disabled={locked}
             onBusy={onBusy}
-            run={async () => done((await call(calls.cancel, { params, body: {} })).message)}
+            run={() => decide((options) => call(calls.cancel, { params, body: {} }, options))}
           >
             {endable && begun
               ? `${data.guard_name} is back today: the absence ends with yesterday.`

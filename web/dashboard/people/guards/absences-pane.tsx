@@ -4,6 +4,7 @@ import type { GuardAbsence } from '../../../../api/people/guard-absences.ts'
 import { useDialog } from '../../../lib/forms/use-dialog.ts'
 import { STATUS_VARIANTS } from '../../../lib/statuses.ts'
 import { Notice } from '../../../ui/notice.tsx'
+import { offerUndo } from '../../../ui/undo/undo-offer.ts'
 import { AbsenceDialog } from '../guard-file/absence-dialog.tsx'
 import { ABSENCE_KIND_NAMES } from '../guard-file/guard-file-names.ts'
 import { LeaveLeft } from '../guard-file/leave-left.tsx'
@@ -38,7 +39,7 @@ export function AbsencesPane({ guardId, locked, onBusy }: PaneProps) {
           key={dialog.shown.key}
           guardId={guardId}
           absence={dialog.shown.record}
-          onSaved={saved}
+          onSaved={(message, undo) => (undo ? offerUndo(message, undo) : saved(message))}
           onClosed={dialog.close}
         />
       )}

@@ -2,6 +2,7 @@ import { SegmentedControl, Stack, Table, Text } from '@mantine/core'
 import type { ImportField } from '../../../../api/core/imports/import-calls.ts'
 import { DATE_EXAMPLES, DATE_ORDERS, type DateOrder } from '../../../../api/core/imports/read-day.ts'
 import { Select } from '../../../ui/choices/select.tsx'
+import { LeaveGuard } from '../../../ui/forms/leave-guard.tsx'
 import classes from './column-matching.module.css'
 import { TablePlace } from './table-place.tsx'
 import type { TableFile } from './use-table-file.ts'
@@ -16,6 +17,7 @@ export function ColumnMatching({ state, fields }: { state: TableFile; fields: re
   const hasDays = fields.some(({ name, kind }) => kind === 'day' && name in columns)
   return (
     <Stack gap="md">
+      <LeaveGuard dirty kind="chosen" />
       <TablePlace source={source} setHeader={setHeader} setSheet={setSheet} />
       <Table aria-label="Columns" className={classes.matching}>
         <Table.Thead>

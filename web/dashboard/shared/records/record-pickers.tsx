@@ -2,7 +2,6 @@ import type { SelectProps } from '@mantine/core'
 import * as admins from '../../../../api/accounts/admins.ts'
 import * as ownStations from '../../../../api/attendance/own-stations.ts'
 import * as contracts from '../../../../api/contracts/contracts.ts'
-import { READINESS } from '../../../../api/people/deployability.ts'
 import * as guards from '../../../../api/people/guards.ts'
 import * as clients from '../../../../api/sites/clients.ts'
 import * as stations from '../../../../api/sites/stations.ts'
@@ -22,22 +21,17 @@ const page_size = String(CHOICES_A_PAGE)
 export const knownChoice = ({ value, chosenName }: PickerProps) =>
   value !== null && chosenName ? { value, label: labelled(value, chosenName) } : undefined
 
-const loadPage = async (q: string, signal: AbortSignal, page: string) =>
-  (await call(guards.list, { query: { q, page_size, page, sort: 'firstName' } }, { signal })).items
+const loadPage = async (q: string, signal: AbortSignal, page: string, sort: 'firstName' | 'readiness') =>
+  (await call(guards.list, { query: { q, page_size, page, sort } }, { signal })).items
 const guardLabel = ({ id, firstName, lastName, status }: guards.Guard) =>
   labelled(id, `${firstName} ${lastName}${status === 'Active' ? '' : ` (${status})`}`)
 
 /** A page of the guards whose name or number matches. */
 export const loadGuards = async (q: string, signal: AbortSignal, page: string) =>
-  (await loadPage(q, signal, page)).map((guard) => ({ value: guard.id, label: guardLabel(guard) }))
-/** The same for planning: who has all papers today comes first on the page, and who lacks some is said to. */
-export async function loadPlannable(q: string, signal: AbortSignal, page: string) {
-  const items = await loadPage(q, signal, page)
-  const place = ({ readiness }: guards.Guard) => READINESS.indexOf(readiness)
-  return items
-    .toSorted((one, other) => place(one) - place(other))
-    .map((guard) => ({ value: guard.id, label: guardLabel(guard), guard }))
-}
+  (await loadPage(q, signal, page, 'firstName')).map((guard) => ({ value: guard.id, label: guardLabel(guard) }))
+/** The same for planning: of all guards those with all papers today come first, and who lacks some is said to. */
+export const loadPlannable = async (q: string, signal: AbortSignal, page: string) =>
+  (await loadPage(q, signal, page, 'readiness')).map((guard) => ({ value: guard.id, label: guardLabel(guard), guard }))
 
 /** Chooses a guard by name or number. */
 export const GuardPicker = ({ chosenName, ...props }: PickerProps) => (

@@ -74,7 +74,7 @@ export function nextStep({ client_id, contract, roster }: Way, step: WayStep): N
   return {
     about: `${shifts(roster.planned)} ${are(roster.planned)} planned, and the guards have not been told yet.${roster.open > 0 ? ` ${shifts(roster.open)} ${are(roster.open)} still open.` : ''}`,
     label: 'Publish the roster',
-    to: `/dashboard/duty-schedule/board?week=${week}`,
+    to: `/dashboard/duty-schedule/board?week=${week}${contract ? `&contract_id=${contract.id}` : ''}`,
     ...PLANNING,
     ...(roster.open > 0 && { more: { label: 'Plan the rest', to: planning } }),
   }

@@ -6,7 +6,7 @@ import { formatHours, type Shift } from '../../../../../api/core/shift.ts'
 import { call, newKey } from '../../../../lib/calls/call.ts'
 import { failureText } from '../../../../lib/calls/failure-text.ts'
 import { formatDay, formatNumber } from '../../../../lib/format.ts'
-import { useUnsent } from '../../../../lib/forms/unsent.ts'
+import { useAskedClose } from '../../../../ui/forms/leave-guard.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { timeOf } from '../../attendance-labels.ts'
 
@@ -16,7 +16,7 @@ const FAILURES = { unexpected: 'An unexpected error occurred. Nothing was saved.
 type Reported = Shift & Pick<Attendance, 'guard_name' | 'station_name' | 'in_at' | 'out_at' | 'to_confirm'> & { id: number }
 type ReportsDialogProps = {
   shifts: Reported[]
-  onSaved: (message: string) => void
+  onSaved: (message: string, key: string) => void
   onClosed: () => void
   /** Of one shift: decides it with other times. */
   onDecide?: (() => void) | undefined
@@ -28,7 +28,7 @@ export function ReportsDialog({ shifts, onSaved, onClosed, onDecide }: ReportsDi
   const [saving, setSaving] = useState<'confirm' | 'refuse'>()
   const [problem, setProblem] = useState<string>()
   const [key] = useState(newKey)
-  useUnsent(reason !== '')
+  const { close, question } = useAskedClose(reason !== '', onClosed)
   const ids = shifts.map(({ id }) => id)
   const who = shifts.length === 1 ? shifts[0]!.guard_name : `${formatNumber(shifts.length)} shifts`
   const several = shifts.length > 1 ? ` ${formatNumber(shifts.length)}` : ''
@@ -38,9 +38,10 @@ export function ReportsDialog({ shifts, onSaved, onClosed, onDecide }: ReportsDi
     setSaving(step)
     setProblem(undefined)
     try {
-      if (step === 'confirm') await call(confirmMany, { body: { ids } }, { idempotencyKey: `${key}-confirm` })
-      else await call(refuseMany, { body: { ids, reason } }, { idempotencyKey: `${key}-refuse` })
-      onSaved(`${who}: ${step === 'confirm' ? 'confirmed' : 'refused'}.`)
+      const idempotencyKey = `${key}-${step}`
+      if (step === 'confirm') await call(confirmMany, { body: { ids } }, { idempotencyKey })
+      else await call(refuseMany, { body: { ids, reason } }, { idempotencyKey })
+      onSaved(`${who}: ${step === 'confirm' ? 'confirmed' : 'refused'}.`, idempotencyKey)
       onClosed()
     } catch (error) {
       setProblem(failureText(error, FAILURES))
@@ -49,7 +50,7 @@ export function ReportsDialog({ shifts, onSaved, onClosed, onDecide }: ReportsDi
   }
 
   return (
-    <Modal opened onClose={() => !saving && onClosed()} title="To confirm" size="lg" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal opened onClose={() => !saving && close()} title="To confirm" size="lg" closeButtonProps={{ 'aria-label': 'Close' }}>
       <Stack gap="md">
         <Text size="sm">A device reported this, and something about it makes doubt. No minute counts before you confirm it.</Text>
         <Stack component="ul" gap="xs" m={0} p={0} mah={320} style={{ listStyle: 'none', overflowY: 'auto' }}>
@@ -94,6 +95,7 @@ export function ReportsDialog({ shifts, onSaved, onClosed, onDecide }: ReportsDi
           </Button>
         </Group>
       </Stack>
+      {question}
     </Modal>
   )
 }

@@ -3,8 +3,8 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { presentMany } from '../../../../../api/attendance/attendance.ts'
 import { call } from '../../../../lib/calls/call.ts'
 import { formatNumber } from '../../../../lib/format.ts'
-import { useUnsent } from '../../../../lib/forms/unsent.ts'
 import { useTask } from '../../../../ui/dialogs/task-dialog.tsx'
+import { useAskedClose } from '../../../../ui/forms/leave-guard.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { keyOf, type StationRows } from '../use-now.ts'
 import classes from './roll-call.module.css'
@@ -37,7 +37,7 @@ export function RollCallDialog({ station, now, onNoted, onClose }: RollCallDialo
   const save = useRef<HTMLButtonElement>(null)
   const having = (answer: Answer | undefined) => awaited.filter(({ shift_id }) => answers.get(shift_id!) === answer)
   const [present, absent, open] = [having('present'), having('absent'), having(undefined)]
-  useUnsent(answers.size > 0)
+  const { close, question } = useAskedClose(answers.size > 0, onClose, 'chosen')
 
   function note(shifts: (number | null)[], answer: Answer) {
     task.change()
@@ -75,7 +75,7 @@ export function RollCallDialog({ station, now, onNoted, onClose }: RollCallDialo
   return (
     <Modal
       opened
-      onClose={() => !task.waiting && onClose()}
+      onClose={() => !task.waiting && close()}
       title={`Roll-call: ${station.name}`}
       size="lg"
       closeButtonProps={{ 'aria-label': 'Close' }}
@@ -134,6 +134,7 @@ export function RollCallDialog({ station, now, onNoted, onClose }: RollCallDialo
           </Group>
         </Group>
       </footer>
+      {question}
     </Modal>
   )
 }

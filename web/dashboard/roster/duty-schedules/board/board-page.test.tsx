@@ -401,6 +401,18 @@ test('the week is published from the board after a count', async () => {
   await expectUndoOf({ api, user }, /publish$/)
 })
 
+test('from a contract, the board shows its stations alone, and publishes these alone', async () => {
+  const { api, user } = open([station()], '/page?contract_id=5&week=2026-11-23')
+  api.answer(slotShifts.publish, () => ({ shifts: 3, guards: 2, messages: 1, cost: 35 }))
+  expect(await screen.findByRole('combobox', { name: 'Contract' })).toBeTruthy()
+  await user.click(await screen.findByRole('button', { name: 'Publish week' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Publish week' }))
+  await user.click(await dialog.findByRole('button', { name: 'Publish' }))
+  await screen.findByText('3 shifts of 2 guards published.')
+  const published = api.asked.filter(({ path }) => path === slotShifts.publish.path)
+  expect(published.map(({ body }) => (body as { station_ids?: number[] }).station_ids)).toEqual([[station().id], [station().id]])
+})
+
 test('the week is printed in three forms, for the stations that the search finds', async () => {
   const { user, api } = open([station()], '/page?q=kira&week=2026-11-23')
   api.answer(board.sheets, () => {

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { Day } from '../../../../../api/core/common.ts'
 import { addDays, daysBetween, mondayOf, today } from '../../../../../api/core/fields/days.ts'
 import * as board from '../../../../../api/roster/schedule-board.ts'
+import { undoOf } from '../../../../lib/calls/undo-call.ts'
 import { readListState } from '../../../../lib/lists/list-state.ts'
 import { useAddress } from '../../../../lib/lists/use-address.ts'
 import { useList } from '../../../../lib/lists/use-list.ts'
@@ -74,6 +75,9 @@ export default function BoardPage() {
   const rows = useMemo(() => list.rows && withMoved(list.rows, by, moved), [list.rows, by, moved])
   const week = rows?.[0]?.week ?? asked
   const shownBy: board.BoardView = rows?.[0] ? (rows[0].minimum_guards === null ? 'guard' : 'station') : by
+  const asksOf = by === 'station' && (list.state.station_id || list.state.contract_id)
+  /** The stations that one came for, of which the board shows all; undefined for every station. */
+  const published = asksOf && rows?.length && rows.length === list.total ? rows : undefined
   const { opened, onAdd, onOpen, addOn, close } = useOpenedShift(shownBy)
   const lines = useMemo(() => allLines(rows ?? []), [rows])
   const slots = useBoardSlots({ week, above: shownBy === 'guard' && rows !== undefined, banner })
@@ -143,7 +147,7 @@ export default function BoardPage() {
       {publishing && (
         <PublishDialog
           week={asked}
-          stations={undefined}
+          stations={published}
           onPublished={(message, undo) => {
             setPublishing(false)
             banner.success(message, undo)
@@ -157,9 +161,9 @@ export default function BoardPage() {
           week={asked}
           by={by}
           q={list.state.q}
-          onCopied={(message) => {
+          onCopied={(message, key) => {
             setCopying(false)
-            banner.success(message)
+            banner.success(message, undoOf(key, message))
             reload()
           }}
           onClose={() => setCopying(false)}

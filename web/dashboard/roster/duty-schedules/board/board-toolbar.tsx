@@ -5,6 +5,7 @@ import type { BoardRow, BoardView } from '../../../../../api/roster/schedule-boa
 import type { List } from '../../../../lib/lists/use-list.ts'
 import { usePhone } from '../../../../lib/width.ts'
 import { SearchBox } from '../../../../ui/table/data-table-toolbar.tsx'
+import { FilterBy } from '../../../shared/lists/filter-by.tsx'
 import { WeekChoice } from '../week/week-choice.tsx'
 import classes from '../week/week-toolbar.module.css'
 import { PrintMenu } from './print-menu.tsx'
@@ -75,6 +76,7 @@ export function BoardToolbar({ list, week, by, day, onDay, today, onAdd, onCopy,
           hint={by === 'station' ? 'Station or client...' : 'Guard or number...'}
           label={by === 'station' ? 'Search stations' : 'Search guards'}
         />
+        {(list.state.station_id || list.state.contract_id) && <FilterBy by={['station', 'contract']} list={list} />}
         {by === 'station' && (
           <Chip
             size="sm"

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { type DatedSetting, list as settings } from '../../../../../api/company/dated-settings.ts'
 import { get as contractOf } from '../../../../../api/contracts/contracts.ts'
@@ -103,8 +103,23 @@ test('the roster is shown with hours, cost and why shifts stay open, and saved a
   await page.user.click(screen.getByRole('button', { name: 'Plan 2 shifts' }))
   expect(await screen.findByText('2 shifts planned. 1 shift stays open.')).toBeTruthy()
   expect(page.bodies(generator.save.path)).toEqual([{ request, fingerprint: 'abc' }])
-  await page.user.click(screen.getByRole('button', { name: 'Open the board' }))
+  expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy()
+  await page.user.click(await screen.findByRole('link', { name: 'Open the board' }))
   await waitFor(() => expect(page.address()).toBe('/dashboard/duty-schedule/board?week=2026-11-23'))
+})
+
+test('choices are kept when one leaves the page, until the roster is saved', async () => {
+  const page = open()
+  await choose(page)
+  cleanup()
+  const again = open()
+  again.api.answer(generator.save, () => ({ filled: 2, open: 1 }))
+  await again.user.click(screen.getByRole('button', { name: 'Show the roster' }))
+  await again.user.click(await screen.findByRole('button', { name: 'Plan 2 shifts' }))
+  expect(await screen.findByText('2 shifts planned. 1 shift stays open.')).toBeTruthy()
+  cleanup()
+  open()
+  expect(screen.getByRole('button', { name: 'Show the roster' })).toHaveProperty('disabled', true)
 })
 
 test('a list of slots that stay open says how many more there are than it has', async () => {

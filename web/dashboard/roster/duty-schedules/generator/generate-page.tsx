@@ -1,11 +1,12 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import { addDays, mondayOf, today } from '../../../../../api/core/fields/days.ts'
 import * as generator from '../../../../../api/roster/generator.ts'
-import { call } from '../../../../lib/calls/call.ts'
+import { call, newKey } from '../../../../lib/calls/call.ts'
+import { undoOf } from '../../../../lib/calls/undo-call.ts'
 import { formatNumber } from '../../../../lib/format.ts'
+import { useKept } from '../../../../lib/forms/use-kept.ts'
 import { useCan } from '../../../../lib/session/use-can.ts'
 import { Banner, useBanner } from '../../../../ui/banner.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
@@ -17,7 +18,7 @@ import { GuardsStep } from './guards/guards-step.tsx'
 import { ImproveRoster } from './improve-roster.tsx'
 import { PlanResult } from './plan-result.tsx'
 import { PostsStep } from './posts-step.tsx'
-import { NEW_ROSTER, type RosterDraft, requestOf } from './roster-draft.ts'
+import { NEW_ROSTER, RosterDraft, requestOf } from './roster-draft.ts'
 import { useImprovement } from './use-improvement.ts'
 import { usePosts } from './use-posts.ts'
 
@@ -37,8 +38,8 @@ export default function GeneratePage() {
   const banner = useBanner()
   const client = useQueryClient()
   const can = useCan()
-  const go = useNavigate()
-  const [draft, setDraft] = useState<RosterDraft>({ ...NEW_ROSTER, from: addDays(mondayOf(today()), 7) })
+  const [kept, keep] = useKept('roster by a cycle', RosterDraft)
+  const draft = kept ?? { ...NEW_ROSTER, from: addDays(mondayOf(today()), 7) }
   const [plan, setPlan] = useState<Shown>()
   const [saved, setSaved] = useState<PlannedRoster>()
   const posts = usePosts(draft)
@@ -49,7 +50,7 @@ export default function GeneratePage() {
 
   /** Changes the draft and forgets the plan, which is of an earlier choice. */
   function change(part: Partial<RosterDraft>) {
-    setDraft((before) => ({ ...before, ...part }))
+    keep((before) => ({ ...(before ?? draft), ...part }))
     setPlan(undefined)
     setSaved(undefined)
     forget()
@@ -76,14 +77,17 @@ export default function GeneratePage() {
       'save',
       async () => {
         const station_ids = stationsOf(request)
-        const { filled, open } = await call(generator.save, { body: { request, fingerprint, ...improved } })
+        const idempotencyKey = newKey()
+        const { filled, open } = await call(generator.save, { body: { request, fingerprint, ...improved } }, { idempotencyKey })
         setPlan(undefined)
+        keep(undefined)
         if (filled > 0 && station_ids.length <= MOST_STATIONS)
           setSaved({ from: request.from, to: addDays(request.from, request.weeks * 7 - 1), station_ids })
         await client.invalidateQueries()
+        const done = `${shiftCount(filled)} planned.${open > 0 ? ` ${formatNumber(open)} ${open === 1 ? 'shift stays' : 'shifts stay'} open.` : ''}`
         banner.success(
-          `${shiftCount(filled)} planned.${open > 0 ? ` ${formatNumber(open)} ${open === 1 ? 'shift stays' : 'shifts stay'} open.` : ''}`,
-          { label: 'Open the board', run: () => void go(`/dashboard/duty-schedule/board?week=${mondayOf(request.from)}`) },
+          done,
+          undoOf(idempotencyKey, done, () => setSaved(undefined)),
         )
       },
       () => undefined,

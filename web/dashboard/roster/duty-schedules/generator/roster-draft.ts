@@ -1,23 +1,28 @@
+import * as z from 'zod/mini'
 import { type Duty, LONGEST_CYCLE, type RosterRequest, USUAL_CYCLES } from '../../../../../api/roster/generator.ts'
 
 /** The choice of days on and off that is not one of the usual cycles. */
 export const CUSTOM = 'Other'
 
 /** A guard, with the day of the cycle on which the guard begins, from 0, if it was chosen. */
-export type ChosenGuard = { guard_id: number; name: string; offset?: number }
+const ChosenGuard = z.object({ guard_id: z.number(), name: z.string(), offset: z.optional(z.number()) })
+export type ChosenGuard = z.output<typeof ChosenGuard>
+/** A count as it is typed. */
+const Typed = z.nullable(z.union([z.number(), z.string()]))
 /** Choices so far for a roster. */
-export type RosterDraft = {
+export const RosterDraft = z.object({
   /** The first day, YYYY-MM-DD, a Monday by default. */
-  from: string | undefined
-  weeks: number | string | null
-  line_ids: number[]
-  guards: ChosenGuard[]
-  relievers: ChosenGuard[]
+  from: z.optional(z.string()),
+  weeks: Typed,
+  line_ids: z.array(z.number()),
+  guards: z.array(ChosenGuard),
+  relievers: z.array(ChosenGuard),
   /** The name of a usual cycle, or CUSTOM. */
-  cycle: string
-  on: number | string | null
-  off: number | string | null
-}
+  cycle: z.string(),
+  on: Typed,
+  off: Typed,
+})
+export type RosterDraft = z.output<typeof RosterDraft>
 
 export const NEW_ROSTER: RosterDraft = {
   from: undefined,

@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { undo } from '../../../../../api/company/undo.ts'
 import type { AdminArea } from '../../../../../api/core/permissions.ts'
 import * as guards from '../../../../../api/people/guards.ts'
 import * as choices from '../../../../../api/roster/guard-choices.ts'
@@ -85,7 +86,11 @@ test('two presses: guards are proposed with what is missing, and planned as show
   await page.user.click(screen.getByRole('button', { name: 'Plan 1 shift' }))
   expect(await screen.findByText('1 shift planned.')).toBeTruthy()
   expect(page.bodies(proposals.save.path)).toEqual([{ week: MONDAY, assignments: '1:12' }])
-  expect(await screen.findByRole('button', { name: 'Publish 1 shift' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy()
+  page.api.answer(undo, () => ({ message: 'Undone' }))
+  await page.user.click(await screen.findByRole('button', { name: 'Publish 1 shift' }))
+  await page.user.click(await screen.findByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText('Undone: 1 shift of 1 guard published.')).toBeTruthy()
 })
 
 test('a shift says why this guard, is emptied, and gets another guard from the finder', async () => {
@@ -119,6 +124,46 @@ test('a shift says why this guard, is emptied, and gets another guard from the f
   await page.user.click(await screen.findByRole('combobox', { name: 'Another guard' }))
   await page.user.click(await screen.findByRole('option', { name: /Beth Auma/ }))
   await waitFor(() => expect(page.bodies(proposals.look.path).at(-1)).toEqual({ ...asked, assignments: '1:12 2:13', empty: '1' }))
+})
+
+test('changes are kept when one leaves the page or looks at another week, and a new proposal asks before it drops them', async () => {
+  const page = open()
+  page.api.answer(proposals.look, () => ({ ...PROPOSAL, assignments: [] }))
+  await proposed(page)
+  await page.user.click(cell('Mon'))
+  await page.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Leave empty' }))
+  await waitFor(() => expect(page.bodies(proposals.look.path)).toHaveLength(1))
+  const changed = { week: MONDAY, assignments: '', empty: '1', without: [], page: 1 }
+  cleanup()
+  const other = open('/page?week=2026-11-30')
+  expect(screen.queryByText('1 guard covers 1 of 2 shifts.')).toBeNull()
+  expect(other.bodies(proposals.look.path)).toEqual([])
+  cleanup()
+  const again = open()
+  again.api.answer(proposals.look, () => ({ ...PROPOSAL, assignments: [] }))
+  expect(await screen.findByText('1 guard covers 1 of 2 shifts.')).toBeTruthy()
+  expect(again.bodies(proposals.look.path)).toEqual([changed])
+  await again.user.click(screen.getByRole('button', { name: 'Propose again' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Propose again?' }))
+  expect(again.bodies(proposals.propose.path)).toEqual([])
+  await again.user.click(question.getByRole('button', { name: 'Propose again' }))
+  await waitFor(() => expect(again.bodies(proposals.propose.path)).toEqual([{ ...changed, empty: '' }]))
+})
+
+test('a week without open shifts says so', async () => {
+  const page = open()
+  page.api.answer(proposals.propose, () => ({
+    ...PROPOSAL,
+    shifts: 0,
+    filled: 0,
+    assignments: [],
+    posts: [],
+    missing: [],
+    guards: [],
+  }))
+  await page.user.click(screen.getByRole('button', { name: 'Propose guards' }))
+  expect(await screen.findByText('No shift is open in this week.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /plan/ })).toBeNull()
 })
 
 test('a guard who is taken out is replaced in the whole week, and can be brought back', async () => {

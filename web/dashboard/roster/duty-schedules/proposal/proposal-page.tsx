@@ -1,16 +1,18 @@
-import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
+import { Anchor, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { IconWand } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link } from 'react-router'
 import * as z from 'zod/mini'
 import { Day, IdText } from '../../../../../api/core/common.ts'
 import { addDays, mondayOf, today } from '../../../../../api/core/fields/days.ts'
 import { propose } from '../../../../../api/roster/proposals.ts'
+import { undoOf } from '../../../../lib/calls/undo-call.ts'
 import { readListState } from '../../../../lib/lists/list-state.ts'
 import { useAddress } from '../../../../lib/lists/use-address.ts'
 import { useCan } from '../../../../lib/session/use-can.ts'
 import { Banner, useBanner } from '../../../../ui/banner.tsx'
+import { ConfirmDialog } from '../../../../ui/dialogs/confirm-dialog.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { FilterBy } from '../../../shared/lists/filter-by.tsx'
 import { shiftCount } from '../board/shifts/shift-labels.ts'
@@ -33,7 +35,6 @@ const MOST_STATIONS = 200
 export default function ProposalPage() {
   const banner = useBanner()
   const client = useQueryClient()
-  const go = useNavigate()
   const plans = useCan()(propose.permission)
   const [address, change] = useAddress()
   const [saved, setSaved] = useState<PlannedRoster>()
@@ -46,7 +47,8 @@ export default function ProposalPage() {
     ...(station_id && { station_id: Number(station_id) }),
     ...(contract_id && { contract_id: Number(contract_id) }),
   })
-  const { draft, waiting, problem } = state
+  const { proposal, choices, waiting, problem } = state
+  const [again, setAgain] = useState(false)
 
   function changeScope(parts: Record<string, string>) {
     state.forget()
@@ -54,13 +56,19 @@ export default function ProposalPage() {
     change(parts)
   }
 
-  const save = (reason: string) =>
-    void state.save(reason, (filled, { from, station_ids }) => {
+  function proposeAnew() {
+    setAgain(false)
+    setSaved(undefined)
+    void state.propose()
+  }
+  const save = () =>
+    void state.save((filled, { from, station_ids }, key) => {
       if (filled > 0 && station_ids.length <= MOST_STATIONS) setSaved({ from, to: addDays(from, 6), station_ids })
-      banner.success(`${shiftCount(filled)} planned.`, {
-        label: 'Open the board',
-        run: () => void go(`/dashboard/duty-schedule/board?week=${from}`),
-      })
+      const done = `${shiftCount(filled)} planned.`
+      banner.success(
+        done,
+        undoOf(key, done, () => setSaved(undefined)),
+      )
       void client.invalidateQueries()
     })
 
@@ -77,17 +85,14 @@ export default function ProposalPage() {
             <FilterBy by={['station', 'contract']} list={{ state: asked, change: changeScope }} />
             {plans && (
               <Button
-                color={draft ? 'gray' : 'amber'}
-                variant={draft ? 'default' : 'filled'}
+                color={proposal ? 'gray' : 'amber'}
+                variant={proposal ? 'default' : 'filled'}
                 leftSection={<IconWand size={16} aria-hidden />}
                 loading={waiting === 'propose'}
                 disabled={waiting === 'save'}
-                onClick={() => {
-                  setSaved(undefined)
-                  void state.propose()
-                }}
+                onClick={() => (proposal && choices.changed ? setAgain(true) : proposeAnew())}
               >
-                {draft ? 'Propose again' : 'Propose guards'}
+                {proposal ? 'Propose again' : 'Propose guards'}
               </Button>
             )}
           </div>
@@ -96,25 +101,26 @@ export default function ProposalPage() {
           <Notice
             kind="error"
             text={problem}
-            {...(draft && { action: { label: 'Look at it again', run: () => void state.lookAgain() } })}
+            {...(proposal && { action: { label: 'Look at it again', run: () => void state.lookAgain() } })}
           />
         )}
-        {!draft && !saved && (
+        {!proposal && !saved && waiting === 'look' && (
+          <Skeleton height={240} role="status" aria-label="Loading the proposal..." />
+        )}
+        {!proposal && !saved && waiting !== 'look' && (
           <Text size="sm" c="dimmed">
             {station_id || contract_id ? 'The open shifts of the week' : 'The open shifts of all stations in the week'} get guards
             who are free, have their papers, know the station or live near, and stay below the most hours.
           </Text>
         )}
-        {draft && (
-          <ProposalResult state={state} proposal={draft.proposal} page={draft.page} without={draft.without} onSave={save} />
-        )}
+        {proposal && <ProposalResult state={state} proposal={proposal} onSave={save} />}
         {saved && (
           <PublishStep
             legend="Publish"
             roster={saved}
-            onPublished={(message) => {
+            onPublished={(message, undo) => {
               setSaved(undefined)
-              banner.success(message)
+              banner.success(message, undo)
               void client.invalidateQueries()
             }}
           />
@@ -125,6 +131,16 @@ export default function ProposalPage() {
           </Anchor>
         </Group>
       </Stack>
+      <ConfirmDialog
+        opened={again}
+        title="Propose again?"
+        confirm="Propose again"
+        cancel="Keep my changes"
+        onConfirm={proposeAnew}
+        onClose={() => setAgain(false)}
+      >
+        Guards whom you chose and shifts that you left empty are proposed anew.
+      </ConfirmDialog>
     </>
   )
 }

@@ -1,29 +1,44 @@
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Anchor, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { POSTS_A_PAGE, type Proposal } from '../../../../../api/roster/proposals.ts'
 import { formatNumber } from '../../../../lib/format.ts'
 import { shiftCount } from '../board/shifts/shift-labels.ts'
 import { CellDialog } from './cell-dialog.tsx'
+import { BROKEN } from './missing-text.ts'
 import { type OpenedCell, ProposalGrid } from './proposal-grid.tsx'
 import { ProposalGuards } from './proposal-guards.tsx'
 import { ProposalSummary } from './proposal-summary.tsx'
-import type { ProposalState, TakenOut } from './use-proposal.ts'
+import type { ProposalState } from './use-proposal.ts'
 
 type ResultProps = {
   state: ProposalState
   proposal: Proposal
-  page: number
-  without: TakenOut[]
-  onSave: (reason: string) => void
+  onSave: () => void
+}
+
+/** The rules that shifts of these posts would break, as `: no second guard`. */
+function brokenOf({ posts }: Proposal) {
+  const codes = new Set(posts.flatMap(({ cells }) => cells.flatMap(({ findings }) => findings)))
+  return codes.size ? `: ${[...codes].map((code) => BROKEN[code].toLowerCase()).join(', ')}` : ''
 }
 
 /** A proposal: what it covers, its grid and guards, and the button that saves it. */
-export function ProposalResult({ state, proposal, page, without, onSave }: ResultProps) {
+export function ProposalResult({ state, proposal, onSave }: ResultProps) {
   const [opened, setOpened] = useState<OpenedCell>()
-  const [reason, setReason] = useState('')
+  const { page, without, reason } = state.choices
   const { filled, against, findings, guards, posts, total_posts } = proposal
   const before = (page - 1) * POSTS_A_PAGE
   const busy = state.waiting !== undefined
+  if (proposal.shifts === 0)
+    return (
+      <Text role="status">
+        No shift is open in this week.{' '}
+        <Anchor component={Link} to={`/dashboard/duty-schedule/coverage?week=${proposal.from}`}>
+          Look at its coverage
+        </Anchor>
+      </Text>
+    )
   return (
     <Stack gap="md" aria-busy={busy}>
       <ProposalSummary proposal={proposal} />
@@ -49,11 +64,11 @@ export function ProposalResult({ state, proposal, page, without, onSave }: Resul
       {findings > 0 && (
         <TextInput
           label="Why against the rules"
-          description={`${shiftCount(findings)} would break a rule of the company. The reason is kept with each.`}
+          description={`${shiftCount(findings)} would break a rule of the company${brokenOf(proposal)}. The reason is kept with each.`}
           required
           maxLength={300}
           value={reason}
-          onChange={({ currentTarget: { value } }) => setReason(value)}
+          onChange={({ currentTarget: { value } }) => state.setReason(value)}
         />
       )}
       <Group justify="flex-end">
@@ -61,7 +76,7 @@ export function ProposalResult({ state, proposal, page, without, onSave }: Resul
           color="amber"
           loading={state.waiting === 'save'}
           disabled={filled === 0 || against > 0 || busy || (findings > 0 && reason.trim().length < 3)}
-          onClick={() => onSave(reason.trim())}
+          onClick={onSave}
         >
           {filled > 0 ? `Plan ${shiftCount(filled)}` : 'Nothing to plan'}
         </Button>

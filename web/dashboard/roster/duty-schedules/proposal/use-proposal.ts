@@ -1,78 +1,116 @@
-import { useState } from 'react'
-import { type Assignments, writeAssignments } from '../../../../../api/roster/generator.ts'
+import { useEffect, useEffectEvent, useState } from 'react'
+import * as z from 'zod/mini'
+import { Assignments, writeAssignments } from '../../../../../api/roster/generator.ts'
 import { look, type Proposal, propose, save } from '../../../../../api/roster/proposals.ts'
-import { call } from '../../../../lib/calls/call.ts'
+import { call, newKey } from '../../../../lib/calls/call.ts'
+import { useKept } from '../../../../lib/forms/use-kept.ts'
 import { useSteps } from '../../../shared/use-steps.ts'
 
 const FAILURES = { unexpected: 'An unexpected error occurred while making the roster.' }
 
 export type ProposalScope = { week: string; station_id?: number; contract_id?: number }
-export type TakenOut = { guard_id: number; name: string }
-type Draft = { proposal: Proposal; page: number; without: TakenOut[]; empty: number[] }
+const TakenOut = z.object({ guard_id: z.number(), name: z.string() })
+export type TakenOut = z.output<typeof TakenOut>
 
-/** A proposal for a week that is looked at and changed; nothing is saved before `save`. */
+/** Choices of a proposal that this tab keeps: the guard of each shift, shifts that stay empty, guards who were taken out. */
+const Choices = z.object({
+  assignments: Assignments,
+  empty: z.array(z.number()),
+  without: z.array(TakenOut),
+  page: z.number(),
+  /** Why rules are broken, as typed so far. */
+  reason: z.string(),
+  /** True once a person has changed it. */
+  changed: z.boolean(),
+})
+type Choices = z.output<typeof Choices>
+const FRESH: Choices = { assignments: [], empty: [], without: [], page: 1, reason: '', changed: false }
+
+/**
+ * A proposal for a week that is looked at and changed; nothing is saved before `save`. Whoever leaves the page or chooses another
+ * week finds the changes again.
+ */
 export function useProposal(scope: ProposalScope) {
-  const [draft, setDraft] = useState<Draft>()
+  const name = `proposal ${JSON.stringify(scope)}`
+  const [kept, keep] = useKept(name, Choices)
+  const [shown, setShown] = useState<{ name: string; proposal: Proposal }>()
   const { waiting, problem, take, forget } = useSteps<'propose' | 'look' | 'save'>(FAILURES)
+  const proposal = kept && shown?.name === name ? shown.proposal : undefined
 
-  function ask(step: 'propose' | 'look', assignments: Assignments, rest: Omit<Draft, 'proposal'>) {
+  function ask(step: 'propose' | 'look', choices: Choices) {
+    const { assignments, empty, without, page } = choices
     const body = {
       ...scope,
       assignments: writeAssignments(assignments),
-      empty: rest.empty.join(' '),
-      without: rest.without.map(({ guard_id }) => guard_id),
-      page: rest.page,
+      empty: empty.join(' '),
+      without: without.map(({ guard_id }) => guard_id),
+      page,
     }
     return take(
       step,
       () => call(step === 'look' ? look : propose, { body }),
-      (proposal) => setDraft({ ...rest, proposal }),
+      (found) => {
+        keep((now) => ({ ...choices, reason: now?.reason ?? '', assignments: found.assignments }))
+        setShown({ name, proposal: found })
+      },
     )
   }
-  const fresh = { page: 1, without: [], empty: [] }
+  const openKept = useEffectEvent(() => {
+    if (kept && !proposal) void ask('look', kept)
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: choices of another scope are looked at
+  useEffect(() => openKept(), [name])
+
   /** Another guard for a shift, or nobody. */
-  function setGuard({ proposal: { assignments }, ...rest }: Draft, slot_id: number, guard_id: number | null) {
-    const others = assignments.filter(([id]) => id !== slot_id)
-    const empty = rest.empty.filter((id) => id !== slot_id)
-    if (guard_id === null) return ask('look', others, { ...rest, empty: [...empty, slot_id] })
-    return ask('look', [...others, [slot_id, guard_id]], { ...rest, empty })
+  function setGuard(now: Choices, slot_id: number, guard_id: number | null) {
+    const others = now.assignments.filter(([id]) => id !== slot_id)
+    const empty = now.empty.filter((id) => id !== slot_id)
+    return ask('look', {
+      ...now,
+      changed: true,
+      assignments: guard_id === null ? others : [...others, [slot_id, guard_id]],
+      empty: guard_id === null ? [...empty, slot_id] : empty,
+    })
   }
   /** Proposes no shift to a guard, and fills those of the guard with others. */
-  function takeOut({ proposal: { assignments }, ...rest }: Draft, guard: TakenOut) {
-    const others = assignments.filter(([, id]) => id !== guard.guard_id)
-    return ask('propose', others, { ...rest, without: [...rest.without, guard] })
+  function takeOut(now: Choices, guard: TakenOut) {
+    const assignments = now.assignments.filter(([, id]) => id !== guard.guard_id)
+    return ask('propose', { ...now, changed: true, assignments, without: [...now.without, guard] })
   }
-  const bringBack = ({ proposal: { assignments }, ...rest }: Draft, guard_id: number) =>
-    ask('propose', assignments, { ...rest, without: rest.without.filter((one) => one.guard_id !== guard_id) })
+  const bringBack = (now: Choices, guard_id: number) =>
+    ask('propose', { ...now, changed: true, without: now.without.filter((one) => one.guard_id !== guard_id) })
 
   return {
-    draft,
+    proposal,
+    /** The choices behind it. */
+    choices: kept ?? FRESH,
     waiting,
     problem,
-    propose: () => ask('propose', [], fresh),
-    setGuard: (slot_id: number, guard_id: number | null) => draft && setGuard(draft, slot_id, guard_id),
-    takeOut: (guard: TakenOut) => draft && takeOut(draft, guard),
-    bringBack: (guard_id: number) => draft && bringBack(draft, guard_id),
-    turnTo: (page: number) => draft && ask('look', draft.proposal.assignments, { ...draft, page }),
+    propose: () => ask('propose', FRESH),
+    setGuard: (slot_id: number, guard_id: number | null) => kept && setGuard(kept, slot_id, guard_id),
+    takeOut: (guard: TakenOut) => kept && takeOut(kept, guard),
+    bringBack: (guard_id: number) => kept && bringBack(kept, guard_id),
+    turnTo: (page: number) => kept && ask('look', { ...kept, page }),
+    setReason: (reason: string) => kept && keep({ ...kept, reason }),
     /** Looks again at what is shown, as after a refusal. */
-    lookAgain: () => draft && ask('look', draft.proposal.assignments, draft),
-    save: (reason: string, saved: (filled: number, of: Proposal) => void) =>
-      draft &&
-      take(
+    lookAgain: () => kept && ask('look', kept),
+    save: (saved: (filled: number, of: Proposal, key: string) => void) => {
+      if (!kept || !proposal) return
+      const idempotencyKey = newKey()
+      const reason = proposal.findings > 0 ? kept.reason.trim() : ''
+      const assignments = writeAssignments(kept.assignments)
+      const body = { ...scope, assignments, ...(reason && { override_reason: reason }) }
+      return take(
         'save',
-        () => {
-          const assignments = writeAssignments(draft.proposal.assignments)
-          return call(save, { body: { ...scope, assignments, ...(reason && { override_reason: reason }) } })
-        },
+        () => call(save, { body }, { idempotencyKey }),
         ({ filled }) => {
-          setDraft(undefined)
-          saved(filled, draft.proposal)
+          keep(undefined)
+          saved(filled, proposal, idempotencyKey)
         },
-      ),
-    forget: () => {
-      setDraft(undefined)
-      forget()
+      )
     },
+    /** Forgets what is asked for, as another week is chosen. */
+    forget,
   }
 }
 export type ProposalState = ReturnType<typeof useProposal>

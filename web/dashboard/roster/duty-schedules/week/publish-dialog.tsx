@@ -52,7 +52,7 @@ export function PublishDialog({ week, stations, onPublished, onClose }: PublishD
   const failed = problem ? { text: problem, action: { label: 'Try again', run: () => void count.refetch() } } : undefined
   const action = { label: 'Publish', run: () => void run(), disabled: !data?.shifts }
   return (
-    <TaskDialog title="Publish week" task={task} failed={failed} action={action} cancelFirst onClosed={onClose}>
+    <TaskDialog title="Publish week" task={task} dirty={false} failed={failed} action={action} cancelFirst onClosed={onClose}>
       <Text size="sm">
         <b>{formatWeek(week)}</b>, {scopeLabel(stations)}
       </Text>

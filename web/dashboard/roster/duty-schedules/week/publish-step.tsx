@@ -1,6 +1,8 @@
-import { Button, Fieldset, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { Anchor, Button, Fieldset, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router'
+import { mondayOf } from '../../../../../api/core/fields/days.ts'
 import { publish } from '../../../../../api/roster/slot-shifts.ts'
 import { call, newKey } from '../../../../lib/calls/call.ts'
 import { failureText } from '../../../../lib/calls/failure-text.ts'
@@ -61,7 +63,10 @@ export function PublishStep({ roster, legend = '4. Publish', onPublished }: Publ
           <Text role="status">
             {data.shifts > 0
               ? `The roster is saved. ${guardCount(data.guards)} ${data.guards === 1 ? 'has' : 'have'} not been told of ${shiftCount(data.shifts)} at these stations.`
-              : NOTHING_TO_PUBLISH}
+              : NOTHING_TO_PUBLISH}{' '}
+            <Anchor component={Link} to={`/dashboard/duty-schedule/board?week=${mondayOf(roster.from)}`} size="sm">
+              Open the board
+            </Anchor>
           </Text>
         )}
         {data && data.shifts > 0 && (

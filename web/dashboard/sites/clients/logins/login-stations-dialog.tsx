@@ -35,6 +35,7 @@ export function LoginStationsDialog({ login: { id, userName, stations }, onSaved
     <TaskDialog
       title={`Stations of ${userName}`}
       task={task}
+      dirty={chosen.length !== (stations ?? []).length || (stations ?? []).some(({ id }) => !chosen.includes(id))}
       failed={own.error ? { text: failureText(own.error, LOADING), action: { label: 'Try again', run: retry } } : undefined}
       action={{ label: 'Save', run: () => void save(), disabled: !own.data }}
       done={done}

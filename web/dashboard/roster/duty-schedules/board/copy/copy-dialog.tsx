@@ -18,7 +18,7 @@ type CopyDialogProps = {
   by: BoardView
   /** The board's search, which also restricts the copy. */
   q: string | undefined
-  onCopied: (message: string) => void
+  onCopied: (message: string, key: string) => void
   onClose: () => void
 }
 
@@ -37,7 +37,7 @@ export function CopyDialog({ week, by, q, onCopied, onClose }: CopyDialogProps) 
     task.run(async (idempotencyKey) => {
       const { copied, reasons } = await call(copy, { body: scope }, { idempotencyKey })
       const leftOut = reasons.reduce((sum, { count }) => sum + count, 0)
-      onCopied(`${shiftCount(copied)} copied.${leftOut > 0 ? ` ${formatNumber(leftOut)} left out.` : ''}`)
+      onCopied(`${shiftCount(copied)} copied.${leftOut > 0 ? ` ${formatNumber(leftOut)} left out.` : ''}`, idempotencyKey)
     })
 
   const { data } = plan
@@ -49,7 +49,7 @@ export function CopyDialog({ week, by, q, onCopied, onClose }: CopyDialogProps) 
     disabled: !data?.copied,
   }
   return (
-    <TaskDialog title="Copy last week" task={task} failed={failed} action={action} cancelFirst onClosed={onClose}>
+    <TaskDialog title="Copy last week" task={task} dirty={false} failed={failed} action={action} cancelFirst onClosed={onClose}>
       <Text size="sm">
         From <b>{formatWeek(scope.from_week)}</b> to <b>{formatWeek(week)}</b>, {scopeLabel(by, q)}
       </Text>

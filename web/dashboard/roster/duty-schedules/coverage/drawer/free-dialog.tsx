@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Slot } from '../../../../../../api/contracts/slots.ts'
 import { formatHours } from '../../../../../../api/core/shift.ts'
 import { free } from '../../../../../../api/roster/slot-shifts.ts'
-import { CallFailure, call } from '../../../../../lib/calls/call.ts'
+import { CallFailure, call, newKey } from '../../../../../lib/calls/call.ts'
 import { failureText } from '../../../../../lib/calls/failure-text.ts'
 import { useUnsent } from '../../../../../lib/forms/unsent.ts'
 import { ConfirmDialog } from '../../../../../ui/dialogs/confirm-dialog.tsx'
@@ -11,13 +11,14 @@ import { dayLabel } from '../../board/shifts/shift-labels.ts'
 const FAILURES = { unexpected: 'An unexpected error occurred while freeing the shift.' }
 const REASON_NEEDED = 'Say why the shift is taken away.'
 
-type FreeDialogProps = { slot: Slot; onFreed: (message: string) => void; onClose: () => void }
+type FreeDialogProps = { slot: Slot; onFreed: (message: string, key: string) => void; onClose: () => void }
 
 /** Removes the guard of a seat; who has been told of the shift is removed with a reason. */
 export function FreeDialog({ slot, onFreed, onClose }: FreeDialogProps) {
   const [waiting, setWaiting] = useState(false)
   const [refusal, setRefusal] = useState<string>()
   const [reason, setReason] = useState<{ value: string; error?: string }>({ value: '' })
+  const [idempotencyKey] = useState(newKey)
   useUnsent(reason.value !== '')
 
   async function confirm() {
@@ -27,7 +28,8 @@ export function FreeDialog({ slot, onFreed, onClose }: FreeDialogProps) {
     setWaiting(true)
     setRefusal(undefined)
     try {
-      onFreed((await call(free, { params: { id: String(slot.id) }, body: why ? { reason: why } : {} })).message)
+      const input = { params: { id: String(slot.id) }, body: why ? { reason: why } : {} }
+      onFreed((await call(free, input, { idempotencyKey })).message, idempotencyKey)
     } catch (error) {
       const field = error instanceof CallFailure ? error.body?.fields?.reason : undefined
       if (field) setReason({ ...reason, error: field })

@@ -198,9 +198,9 @@ export function SlotDrawer({ line_id, day, row, editable, banner, onChanged, onC
       {asking?.action === 'free' && (
         <FreeDialog
           slot={asking.slot}
-          onFreed={(message) => {
+          onFreed={(message, key) => {
             setAsking(undefined)
-            changed(message)
+            changed(message, key)
           }}
           onClose={() => setAsking(undefined)}
         />
