@@ -13,7 +13,7 @@ import { People } from './people.tsx'
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'About Us',
-    description: 'A Kampala security company since 2011: who we are, what we stand for and who leads us.',
+    description: 'A Kampala security company since 2011: who we are, what we believe in and who leads us.',
     path: '/about_us',
   })
 
@@ -23,11 +23,11 @@ export default function AboutPage() {
     <>
       <PageHead
         title={`About ${brand.name}`}
-        lead={`${brand.licence}. At work in ${contact.coverage}.`}
+        lead={`${brand.licence}. We work in ${contact.coverage}.`}
         picture={aboutOffice}
         badge={`Since ${brand.founded}`}
       />
-      <Section title="Our journey" lead="From a handful of guards to a company with a control room of its own.">
+      <Section title="Our journey" lead="We began with a few guards. Today we run our own control room.">
         <dl className={styles.journey}>
           {journey.map(({ figure, label }) => (
             <div key={label}>
@@ -37,7 +37,7 @@ export default function AboutPage() {
           ))}
         </dl>
       </Section>
-      <Section title="What we work for" variant="sand">
+      <Section title="Our vision and mission" variant="sand">
         <div className={styles.pair}>
           <div>
             <h3>Vision</h3>

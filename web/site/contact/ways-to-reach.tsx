@@ -57,7 +57,7 @@ export function WaysToReach() {
         <IconMapPin aria-hidden="true" />
         <h3>Our location</h3>
         <p>{contact.address}</p>
-        <p>At work in {contact.coverage}.</p>
+        <p>We work in {contact.coverage}.</p>
       </section>
       <OfficeMap />
     </div>

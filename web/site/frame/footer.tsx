@@ -18,7 +18,7 @@ export function Footer() {
           </p>
           <p>{brand.tagline}</p>
           <p>{brand.licence}</p>
-          <p>At work in {contact.coverage}.</p>
+          <p>We work in {contact.coverage}.</p>
         </div>
         <nav aria-labelledby="quick-links">
           <h2 id="quick-links">Quick links</h2>

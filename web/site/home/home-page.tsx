@@ -49,12 +49,12 @@ export default function HomePage() {
               </div>
             ))}
           <div>
-            <dt>Near you</dt>
+            <dt>Where we work</dt>
             <dd>{contact.coverage}</dd>
           </div>
         </dl>
       </div>
-      <Section title="What we do" lead="Three services, one team and one control room behind all of them.">
+      <Section title="What we do" lead="Three services, one team, one control room.">
         <ul className={styles.cards}>
           {service_cards.map(({ title, text, picture = null }, index) => (
             <li key={title} className={styles.card}>
@@ -87,7 +87,7 @@ export default function HomePage() {
       </Section>
       <CallToAction
         title="Tell us what you want to protect"
-        lead={`We reply within ${promises.reply} with a time to see your site.`}
+        lead={`We reply within ${promises.reply} and agree on a time to visit.`}
       >
         <QuoteLink className={button.primary}>Get a quote</QuoteLink>
       </CallToAction>

@@ -56,7 +56,7 @@ export function ServiceDetail({ detail, picture, offer }: ServiceDetailProps) {
           ))}
         </ol>
       </Section>
-      <Section title="How fast we are" lead="What you can hold us to inside our coverage area.">
+      <Section title="How fast we are" lead="Our promise in the area we cover.">
         <dl className={styles.times}>
           {detail.times(promises).map(({ figure, label }) => (
             <div key={label}>
@@ -69,7 +69,7 @@ export function ServiceDetail({ detail, picture, offer }: ServiceDetailProps) {
       <Section
         title="What it costs"
         variant="sand"
-        lead="A starting rate; your written offer names the exact price before anything begins."
+        lead="This is the starting rate. Your written offer gives the exact price before work begins."
       >
         {priced.length > 0 ? (
           <ul className={styles.prices}>
@@ -81,7 +81,7 @@ export function ServiceDetail({ detail, picture, offer }: ServiceDetailProps) {
             ))}
           </ul>
         ) : (
-          <p>Priced for your site, in shillings and in writing.</p>
+          <p>We give you a price for your site, in shillings and in writing.</p>
         )}
         {detail.category === 'guards' && <DiscountNote />}
       </Section>
@@ -98,7 +98,7 @@ export function ServiceDetail({ detail, picture, offer }: ServiceDetailProps) {
       <QuotePanel services={offer.services} chosen={priced[0]} />
       <CallToAction
         title="Would you rather talk?"
-        lead={`The control room answers day and night; the office replies within ${promises.reply}.`}
+        lead={`The control room answers day and night. The office replies within ${promises.reply}.`}
       >
         <Link to="/contact" className={button.primary}>
           Contact us
