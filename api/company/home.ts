@@ -3,6 +3,7 @@ import { DEFAULT_BRAND } from '../core/brand.ts'
 import { baseVersion, Id, IdText, listQuery, optionalText, recordFields, Timestamp, text } from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { PictureName, uploadPictureCall } from '../core/fields/pictures.ts'
+import { Certificate, ClientLogo, PagePictures, Review } from './site-proof.ts'
 
 const Line = text(200)
 const Paragraph = text(2000)
@@ -89,6 +90,12 @@ export const HomeContent = z.strictObject({
   leaders: z.array(SitePerson).check(z.maxLength(12)),
   why_choose: z.array(TitledText).check(z.maxLength(12)),
   testimonials: z.array(Testimonial).check(z.maxLength(12)),
+  reviews: z._default(z.array(Review).check(z.maxLength(12)), []),
+  clients: z._default(z.array(ClientLogo).check(z.maxLength(24)), []),
+  certificates: z._default(z.array(Certificate).check(z.maxLength(12)), []),
+  page_pictures: z._default(PagePictures, {}),
+  /** Whether the site shows coverage and rounds of the newest month. */
+  show_figures: z._default(z.boolean(), false),
   contact: ContactDetails,
   hours: z.array(OfficeHours).check(z.minLength(1), z.maxLength(7)),
   social: z.array(SocialLink).check(z.maxLength(8)),
@@ -237,6 +244,11 @@ export const DEFAULT_HOME: HomeContent = {
       role: 'Secondary school, Entebbe road',
     },
   ],
+  reviews: [],
+  clients: [],
+  certificates: [],
+  page_pictures: {},
+  show_figures: false,
   contact: {
     phone: '+256 312 000 100',
     control_room: '+256 312 000 199',
@@ -253,9 +265,9 @@ export const DEFAULT_HOME: HomeContent = {
     { days: 'Sun', hours: 'closed' },
   ],
   social: [
-    { name: 'Facebook', url: 'https://www.facebook.com/' },
-    { name: 'X', url: 'https://x.com/' },
-    { name: 'LinkedIn', url: 'https://www.linkedin.com/' },
+    { name: 'Facebook', url: 'https://www.facebook.com/engabo.example' },
+    { name: 'X', url: 'https://x.com/engabo_example' },
+    { name: 'LinkedIn', url: 'https://www.linkedin.com/company/engabo-example' },
   ],
   promises: DEFAULT_PROMISES,
   notice: null,

@@ -59,7 +59,7 @@ export default function CareersPage({ loaderData }: Route.ComponentProps) {
       <PageHead
         title="Careers"
         lead="Steady work, training every month and a team that looks after each other."
-        picture={careers}
+        picture={{ of: careers, page: 'careers' }}
       />
       <div ref={top} tabIndex={-1} className={styles.sent} data-quiet>
         {sent && (

@@ -30,9 +30,7 @@ export default function ContactPage() {
           <WaysToReach />
         </div>
       </Section>
-      <Section title="What our clients say" variant="sand">
-        <Testimonials count={3} />
-      </Section>
+      <Testimonials count={3} variant="sand" />
     </>
   )
 }

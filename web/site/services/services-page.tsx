@@ -51,7 +51,7 @@ export default function ServicesPage({ loaderData }: Route.ComponentProps) {
       <PageHead
         title="Our Services"
         lead="Guards, cameras and alarms, planned together and watched from one control room."
-        picture={heroControlRoom}
+        picture={{ of: heroControlRoom, page: 'services' }}
       >
         <QuoteLink className={button.primary}>Get a quote</QuoteLink>
       </PageHead>
@@ -69,12 +69,10 @@ export default function ServicesPage({ loaderData }: Route.ComponentProps) {
         <DiscountNote />
       </Section>
       <QuotePanel services={offer?.services ?? []} />
-      <Section title="Why choose us">
+      <Section title="Why choose us" of={site.content.why_choose}>
         <TickList items={site.content.why_choose} />
       </Section>
-      <Section title="What our clients say" variant="sand">
-        <Testimonials count={2} />
-      </Section>
+      <Testimonials count={2} variant="sand" />
       <CallToAction title="Not sure what you need?" lead="Tell us about your site in a few words. We visit and advise you.">
         <Link to="/contact" className={button.primary}>
           Contact us

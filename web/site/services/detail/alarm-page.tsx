@@ -15,7 +15,7 @@ export const clientLoader = ({ context }: Route.ClientLoaderArgs) => loadOffer(c
 export const shouldRevalidate = () => false
 
 export default function AlarmPage({ loaderData }: Route.ComponentProps) {
-  return <ServiceDetail detail={DETAIL} picture={serviceAlarm} offer={loaderData} />
+  return <ServiceDetail detail={DETAIL} picture={{ of: serviceAlarm, page: 'alarm' }} offer={loaderData} />
 }
 
 const DETAIL: Detail = {

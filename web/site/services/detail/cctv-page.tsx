@@ -15,7 +15,7 @@ export const clientLoader = ({ context }: Route.ClientLoaderArgs) => loadOffer(c
 export const shouldRevalidate = () => false
 
 export default function CctvPage({ loaderData }: Route.ComponentProps) {
-  return <ServiceDetail detail={DETAIL} picture={serviceCctv} offer={loaderData} />
+  return <ServiceDetail detail={DETAIL} picture={{ of: serviceCctv, page: 'cctv', side: 'right' }} offer={loaderData} />
 }
 
 const DETAIL: Detail = {

@@ -15,12 +15,11 @@ export const clientLoader = ({ context }: Route.ClientLoaderArgs) => loadOffer(c
 export const shouldRevalidate = () => false
 
 export default function GuardsPage({ loaderData }: Route.ComponentProps) {
-  return <ServiceDetail detail={DETAIL} picture={serviceGuards} offer={loaderData} />
+  return <ServiceDetail detail={DETAIL} picture={{ of: serviceGuards, page: 'guards', side: 'right' }} offer={loaderData} />
 }
 
 const DETAIL: Detail = {
   category: 'guards',
-  mirrored: true,
   title: 'Guard Services',
   lead: 'Trained, uniformed guards for homes, offices, schools, sites and events, by day and by night.',
   included: [

@@ -1,10 +1,9 @@
 import { Link } from 'react-router'
 import type { Promises } from '../../../../api/company/home.ts'
-import type { PictureSource } from '../../../ui/picture/picture.tsx'
 import button from '../../parts/button.module.css'
 import { QuoteLink } from '../../parts/quote-link.tsx'
 import { CallToAction } from '../../sections/call-to-action.tsx'
-import { PageHead } from '../../sections/page-head.tsx'
+import { type HeadPicture, PageHead } from '../../sections/page-head.tsx'
 import { Section } from '../../sections/section.tsx'
 import { TickList } from '../../sections/tick-list.tsx'
 import { useSite } from '../../site-content.ts'
@@ -20,8 +19,6 @@ type Titled = { title: string; text: string }
 /** The content of a service's page. */
 export type Detail = {
   category: 'cctv' | 'alarm' | 'guards'
-  /** The picture's subject stands at its left edge. */
-  mirrored?: boolean
   title: string
   lead: string
   included: Titled[]
@@ -31,7 +28,7 @@ export type Detail = {
   questions: (promises: Promises) => Titled[]
 }
 
-type ServiceDetailProps = { detail: Detail; picture: PictureSource; offer: Offer }
+type ServiceDetailProps = { detail: Detail; picture: HeadPicture; offer: Offer }
 
 export function ServiceDetail({ detail, picture, offer }: ServiceDetailProps) {
   const site = useSite()
@@ -40,7 +37,7 @@ export function ServiceDetail({ detail, picture, offer }: ServiceDetailProps) {
   const priced = offer.services.filter(({ category }) => category === detail.category)
   return (
     <>
-      <PageHead title={detail.title} lead={detail.lead} picture={picture} mirrored={detail.mirrored ?? false}>
+      <PageHead title={detail.title} lead={detail.lead} picture={picture}>
         <QuoteLink className={button.primary}>Get a quote</QuoteLink>
       </PageHead>
       <Section title="What is included">
