@@ -1,13 +1,15 @@
 /**
  * Cuts the pictures the site ships from the masters in art/pictures: AVIF and WebP in several widths, and one module
- * for each picture that names them; then those of the demo's services, as if they had been uploaded. Run it when a master
- * changes and commit what it writes: node scripts/pictures.ts, or only the second part: node scripts/pictures.ts demo
+ * for each picture that names them; then a card of each for social networks, and the pictures of the demo, as if they had been
+ * uploaded. Run it when a master changes and commit what it writes: node scripts/pictures.ts, only for some masters:
+ * node scripts/pictures.ts about-office careers, or only for the demo: node scripts/pictures.ts demo
  */
-import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { PICTURE_WIDTHS } from '../api/core/fields/picture-names.ts'
 
 const MASTERS = 'art/pictures'
+const PORTRAITS = 'art/portraits'
 const OUT = 'web/ui/pictures'
 const WIDTHS = { avif: [480, 800, 1200, 1920], webp: [480, 960, 1600] }
 const QUALITY = { avif: { quality: 50, effort: 6 }, webp: { quality: 72, effort: 6 } }
@@ -31,22 +33,22 @@ const PICTURES: Record<string, { alt: string; focus: string; colour: string }> =
   },
   'service-alarm': {
     alt: 'An alarm keypad glows amber on a blue wall while a response pickup with its beacons lit waits outside.',
-    focus: '68% 34%',
+    focus: '68% 50%',
     colour: '#182858',
   },
   'service-guards': {
-    alt: 'A uniformed guard stands at a lit guard post beside a boom barrier and gate at dusk.',
-    focus: '28% 62%',
-    colour: '#685858',
+    alt: 'Two uniformed guards, one with a radio, stand before a lit guard post beside a boom barrier and gate at dusk.',
+    focus: '22% 52%',
+    colour: '#685868',
   },
   'about-office': {
-    alt: 'A four-storey head office with a lit shield emblem at dusk, a patrol pickup parked in front.',
-    focus: '28% 40%',
-    colour: '#685868',
+    alt: 'Five uniformed guards stand before a four-storey head office with a lit shield emblem at dusk, a patrol pickup behind them.',
+    focus: '66% 60%',
+    colour: '#4a5a88',
   },
   careers: {
     alt: 'A row of service caps above a folded uniform, boots, a two-way radio and a lit torch.',
-    focus: '50% 10%',
+    focus: '50% 60%',
     colour: '#283858',
   },
   contact: {
@@ -66,15 +68,24 @@ const DEMO: Record<string, [master: string, down: number]> = {
   'alarm-response': ['service-alarm', 0.5],
 }
 
-if (process.argv[2] !== 'demo') await cutSite()
+/** Cards of pages for social networks: 1200 by 630 pixels, a JPEG, since some of them show no other. */
+const CARDS_OUT = 'public/cards'
+const CARD = { width: 1200, height: 630 }
+
+const wanted = process.argv.slice(2)
+if (wanted[0] !== 'demo') await cutSite(wanted.length > 0 ? wanted : Object.keys(PICTURES))
 await cutDemo()
 
-async function cutSite() {
-  for (const old of await readdir(OUT)) if (/\.(avif|webp)$/.test(old)) await rm(`${OUT}/${old}`)
+async function cutSite(names: string[]) {
   await mkdir(OUT, { recursive: true })
-  for (const [name, { alt, focus, colour }] of Object.entries(PICTURES)) {
+  await mkdir(CARDS_OUT, { recursive: true })
+  for (const old of await readdir(OUT))
+    if (names.some((name) => old.startsWith(name)) && /\.(avif|webp)$/.test(old)) await rm(`${OUT}/${old}`)
+  for (const name of names) {
+    const { alt, focus, colour } = PICTURES[name]!
     const master = sharp(`${MASTERS}/${name}.webp`)
     const { width, height } = await master.metadata()
+    await writeCard(name, focus)
     const imports: string[] = []
     const sets: string[] = []
     for (const format of ['avif', 'webp'] as const) {
@@ -99,6 +110,7 @@ export const ${camelCase(name)}: PictureSource = {
   colour: '${colour}',
   width: ${width},
   height: ${height},
+  card: '/cards/${name}.jpg',
 ${sets.join('\n')}
 }
 `,
@@ -106,9 +118,26 @@ ${sets.join('\n')}
   }
 }
 
-/** Eight to five, the largest crop of the master. */
+/** The largest crop of the shape of a card that keeps the focal point of a master near its middle. */
+async function writeCard(name: string, focus: string) {
+  const master = sharp(`${MASTERS}/${name}.webp`)
+  const whole = await master.metadata()
+  const height = Math.min(whole.height, Math.round((whole.width * CARD.height) / CARD.width))
+  const width = Math.round((height * CARD.width) / CARD.height)
+  const [across = 50, down = 50] = focus.split(' ').map(Number.parseFloat)
+  const from = (side: number, cut: number, percent: number) =>
+    Math.round(Math.max(0, Math.min(side - cut, (side * percent) / 100 - cut / 2)))
+  await master
+    .extract({ left: from(whole.width, width, across), top: from(whole.height, height, down), width, height })
+    .resize(CARD.width)
+    .jpeg({ quality: 74, mozjpeg: true })
+    .toFile(`${CARDS_OUT}/${name}.jpg`)
+}
+
+/** The portraits of the demo's people, and the pictures of its services: eight to five, the largest crop of the master. */
 async function cutDemo() {
   await mkdir(DEMO_OUT, { recursive: true })
+  for (const name of await readdir(PORTRAITS)) await copyFile(`${PORTRAITS}/${name}`, `${DEMO_OUT}/${name}`)
   for (const [name, [master, down]] of Object.entries(DEMO)) {
     const picture = sharp(`${MASTERS}/${master}.webp`)
     const whole = await picture.metadata()

@@ -3,6 +3,7 @@ import { DEFAULT_BRAND } from '../core/brand.ts'
 import { baseVersion, Id, IdText, listQuery, optionalText, recordFields, Timestamp, text } from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { PictureName, uploadPictureCall } from '../core/fields/pictures.ts'
+import { Certificate, ClientLogo, PagePictures, Review } from './site-proof.ts'
 
 const Line = text(200)
 const Paragraph = text(2000)
@@ -89,6 +90,12 @@ export const HomeContent = z.strictObject({
   leaders: z.array(SitePerson).check(z.maxLength(12)),
   why_choose: z.array(TitledText).check(z.maxLength(12)),
   testimonials: z.array(Testimonial).check(z.maxLength(12)),
+  reviews: z._default(z.array(Review).check(z.maxLength(12)), []),
+  clients: z._default(z.array(ClientLogo).check(z.maxLength(24)), []),
+  certificates: z._default(z.array(Certificate).check(z.maxLength(12)), []),
+  page_pictures: z._default(PagePictures, {}),
+  /** Whether the site shows coverage and rounds of the newest month. */
+  show_figures: z._default(z.boolean(), false),
   contact: ContactDetails,
   hours: z.array(OfficeHours).check(z.minLength(1), z.maxLength(7)),
   social: z.array(SocialLink).check(z.maxLength(8)),
@@ -177,12 +184,12 @@ export const DEFAULT_HOME: HomeContent = {
   service_cards: [
     {
       title: 'CCTV Installation',
-      text: 'Cameras planned for your site, installed cleanly and watched around the clock if you wish.',
+      text: 'We plan cameras for your site, fit them neatly and can watch them day and night.',
     },
-    { title: 'Alarm Response', text: 'When your alarm rings, our control room answers and the nearest crew drives out.' },
+    { title: 'Alarm Response', text: 'When your alarm goes off, our control room answers and sends the nearest crew.' },
     {
       title: 'Guard Services',
-      text: 'Trained, uniformed guards for day and night, supervised by patrols and reported in writing.',
+      text: 'Trained guards in uniform, day and night, checked by patrols and with written reports.',
     },
   ],
   journey: [
@@ -190,13 +197,13 @@ export const DEFAULT_HOME: HomeContent = {
     { figure: '12+', label: 'years' },
     { figure: '24/7', label: 'on watch' },
   ],
-  vision: 'A Uganda in which every home and every business can open its gate in the morning without worry.',
+  vision: 'A Uganda where every home and every business can open its gate in the morning without worry.',
   mission:
-    'To protect people and property with well-trained staff, honest reports and equipment that works, at a price a Ugandan business can plan with.',
+    'To protect people and property with well-trained staff, honest reports and equipment that works, at a price a Ugandan business can budget for.',
   values: [
     { title: 'Integrity', text: 'We report what happened, including when it was our mistake.' },
     { title: 'Excellence', text: 'We train every month and check our own posts at night.' },
-    { title: 'Teamwork', text: 'Guard, control room and crew act as one.' },
+    { title: 'Teamwork', text: 'Guards, control room and crews work as one.' },
     { title: 'Accountability', text: 'Every shift, patrol and incident has a name and a time.' },
     { title: 'Partnership', text: 'We plan security with you, not around you.' },
     { title: 'Commitment', text: 'We stay until the site is safe.' },
@@ -212,13 +219,13 @@ export const DEFAULT_HOME: HomeContent = {
     { name: 'R. Akello', title: 'Head of People & Training' },
   ],
   why_choose: [
-    { title: 'One number, day and night', text: 'Our control room in Kampala answers at every hour, every day of the year.' },
+    { title: 'One number, day and night', text: 'Our control room in Kampala answers at any hour, every day of the year.' },
     {
       title: 'Guards who are checked',
-      text: 'References, training and health are verified before the first shift and supervisors visit every post.',
+      text: 'We check references, training and health before the first shift, and supervisors visit every post.',
     },
-    { title: 'Reports you can read', text: 'Every incident reaches you in writing, with time, place and what was done.' },
-    { title: 'Prices in the open', text: 'Rates are published in shillings. No hidden call-out fees.' },
+    { title: 'Reports you can read', text: 'We write to you about every incident: when, where and what we did.' },
+    { title: 'Open prices', text: 'We publish our rates in shillings. No hidden call-out fees.' },
   ],
   testimonials: [
     {
@@ -232,11 +239,16 @@ export const DEFAULT_HOME: HomeContent = {
       role: 'Hardware store, Ntinda',
     },
     {
-      quote: 'The cameras were planned with our teachers, and the gate book is finally complete.',
+      quote: 'They planned the cameras with our teachers, and the gate book is now complete.',
       name: 'Bursar',
       role: 'Secondary school, Entebbe road',
     },
   ],
+  reviews: [],
+  clients: [],
+  certificates: [],
+  page_pictures: {},
+  show_figures: false,
   contact: {
     phone: '+256 312 000 100',
     control_room: '+256 312 000 199',
@@ -253,9 +265,9 @@ export const DEFAULT_HOME: HomeContent = {
     { days: 'Sun', hours: 'closed' },
   ],
   social: [
-    { name: 'Facebook', url: 'https://www.facebook.com/' },
-    { name: 'X', url: 'https://x.com/' },
-    { name: 'LinkedIn', url: 'https://www.linkedin.com/' },
+    { name: 'Facebook', url: 'https://www.facebook.com/engabo.example' },
+    { name: 'X', url: 'https://x.com/engabo_example' },
+    { name: 'LinkedIn', url: 'https://www.linkedin.com/company/engabo-example' },
   ],
   promises: DEFAULT_PROMISES,
   notice: null,

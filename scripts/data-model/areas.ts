@@ -196,6 +196,7 @@ export const AREAS: { title: string; tables: Record<string, string> }[] = [
     tables: {
       contact_messages: 'A message from the contact form.',
       contact_replies: 'A reply of staff by e-mail.',
+      site_figures: 'Coverage of a month as the site may show it.',
     },
   },
   {

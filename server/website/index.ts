@@ -1,4 +1,4 @@
-// The inbox of the website.
+// The inbox of the website, and what the site shows of the work.
 import type { FastifyInstance } from 'fastify'
 import { registerWaiting } from '../company/index.ts'
 import { registerRecordNames } from '../http/search/record-name-queries.ts'
@@ -6,8 +6,10 @@ import { registerErasure } from '../people/index.ts'
 import { eraseMessages, messageName } from './contacts/queries.ts'
 import { contactRoutes } from './contacts/routes.ts'
 import { WEBSITE_WORK } from './contacts/waiting-queries.ts'
+import { siteFigureRoutes } from './site-figures/routes.ts'
 
 export { endMessages } from './contacts/retention.ts'
+export { countSiteFigures } from './site-figures/count.ts'
 
 /** Registers the area's routes, record names and erasure. */
 export function registerWebsite(api: FastifyInstance) {
@@ -15,4 +17,5 @@ export function registerWebsite(api: FastifyInstance) {
   registerRecordNames({ contact_messages: messageName })
   registerErasure('website', eraseMessages)
   contactRoutes(api)
+  siteFigureRoutes(api)
 }

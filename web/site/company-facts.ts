@@ -2,6 +2,7 @@ import type { HomeContent } from '../../api/company/home.ts'
 import { pictureAddress } from '../../api/core/fields/picture-names.ts'
 import { CURRENCY } from '../../api/core/money.ts'
 import { PAGES, SERVICE_PAGES } from './frame/nav-pages.ts'
+import { profiles } from './site-content.ts'
 
 type Site = { content: HomeContent; origin: string }
 
@@ -44,8 +45,7 @@ export function companyFacts({ content: { brand, contact, hours, social }, origi
       telephone: contact.control_room,
       hoursAvailable: { '@type': 'OpeningHoursSpecification', dayOfWeek: WEEK, opens: '00:00', closes: '23:59' },
     },
-    // The home page of a social network is not a profile.
-    sameAs: social.map(({ url }) => url).filter((url) => new URL(url).pathname !== '/'),
+    sameAs: profiles(social).map(({ url }) => url),
   }
 }
 

@@ -6,13 +6,16 @@ import type { Site } from './load-site.ts'
 /** Content that replaces the loaded one: the editor's preview. */
 export const DraftContent = createContext<HomeContent | undefined>(undefined)
 
-/** The site's content, retention periods, and the year in Kampala, as loaded by the site's layout. */
+/** The site's content, retention periods, and the day in Kampala, as loaded by the site's layout. */
 export function useSite() {
   const site = useRouteLoaderData<Site>('site/frame/site-layout')
   const draft = use(DraftContent)
   if (!site) throw new Error('useSite works on public pages only.')
   return draft ? { ...site, content: draft } : site
 }
+
+/** The profiles of the company. The home page of a network is none, though it may have been saved as one. */
+export const profiles = (social: HomeContent['social']) => social.filter(({ url }) => new URL(url).pathname !== '/')
 
 /** A tel: link for `+256 312 000 199`. */
 export const dial = (phone: string) => `tel:${phone.replace(/[^\d+]/g, '')}`

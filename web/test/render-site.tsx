@@ -4,16 +4,17 @@ import { createRoutesStub, useLocation } from 'react-router'
 import { vi } from 'vitest'
 import { DEFAULT_HOME, type HomeContent } from '../../api/company/home.ts'
 import { DEFAULT_RETENTION } from '../../api/company/retention.ts'
+import type { Site } from '../site/load-site.ts'
 import { setUpUser } from './user.ts'
 
-const LOADED = { retention: DEFAULT_RETENTION, year: '2026', origin: 'http://localhost' }
+const LOADED = { retention: DEFAULT_RETENTION, figures: null, day: '2026-11-27', year: '2026', origin: 'http://localhost' }
 
 /**
- * Renders a part of the public site at an address, by default with the content as delivered; `address()` returns the current address. Forms
+ * Renders a part of the public site at an address, by default with the content as delivered; `more` is what else the layout has loaded; `address()` returns the current address. Forms
  * have been shown for ten seconds, so that input is not taken for a program's.
  */
-export function renderSite(Part: ComponentType, at = '/', content: HomeContent = DEFAULT_HOME) {
-  const loaded = { ...LOADED, content }
+export function renderSite(Part: ComponentType, at = '/', content: HomeContent = DEFAULT_HOME, more: Partial<Site> = {}) {
+  const loaded = { ...LOADED, content, ...more }
   let shown = at
   function Watched() {
     const { pathname, search, hash } = useLocation()
@@ -27,9 +28,9 @@ export function renderSite(Part: ComponentType, at = '/', content: HomeContent =
       children: [{ path: '*', Component: Watched, HydrateFallback: () => null }],
     },
   ])
-  render(<Stub initialEntries={[at]} hydrationData={{ loaderData: { 'site/frame/site-layout': loaded } }} />)
+  const { unmount } = render(<Stub initialEntries={[at]} hydrationData={{ loaderData: { 'site/frame/site-layout': loaded } }} />)
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10_000 })
-  return { user: setUpUser(), address: () => shown }
+  return { user: setUpUser(), unmount, address: () => shown }
 }
 
 /** A response that the test releases. */

@@ -31,7 +31,7 @@ const happened = (
   subject,
   paragraphs: [
     sentence,
-    `If this was not you, set a new password at once at ${publicUrl}/forgotten and tell us: somebody else may have your account.`,
+    `If this was not you, set a new password at once at ${publicUrl}/forgotten and tell us. Somebody else may be using your account.`,
   ],
   facts: [
     ['When', `${kampalaMoment(new Date().toISOString())} (Kampala)`],
@@ -43,8 +43,8 @@ const happened = (
 export const resetEmail = (url: string): Omit<EmailContent, 'greeting'> => ({
   subject: 'Set a new password',
   paragraphs: [
-    'Somebody asked for a new password for your account, most likely you. The link sets one; it works once, within 30 minutes.',
-    'If it was not you, you do not need to do anything: your password stays the same. Keep the link to yourself.',
+    'We received a request for a new password for your account. Use the link below within 30 minutes. It works once.',
+    'If you did not ask for it, do nothing: your password stays the same. Do not share the link.',
   ],
   action: { label: 'Set a new password', url },
 })
@@ -65,7 +65,7 @@ export const twoFactorEmail = (on: boolean, where: Where, publicUrl: string) =>
 export const lostPhoneEmail = (by: string): Omit<EmailContent, 'greeting'> => ({
   subject: 'Two-factor sign-in is off',
   paragraphs: [
-    `${by} has switched off two-factor sign-in of your account, so that you can sign in without the phone that you have lost.`,
+    `${by} has switched off two-factor sign-in for your account, so that you can sign in without the phone you lost.`,
     'Sign in with your password, and set it up again in your profile. If you have not asked for this, tell us at once.',
   ],
 })

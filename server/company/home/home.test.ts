@@ -72,6 +72,14 @@ test('content of an older version without promises gets the defaults', async () 
   })
 })
 
+test('content of an older version without proof has empty lists, so that the site shows none', async () => {
+  await put(DEFAULT_HOME)
+  await pool.query("update home_contents set content = content - '{reviews,clients,certificates,page_pictures}'::text[]")
+  expect((await send(null, calls.get, {})).body.content).toMatchObject({
+    ...{ reviews: [], clients: [], certificates: [], page_pictures: {} },
+  })
+})
+
 test('content may leave out the numbers of the licence and the company; blank ones are none', async () => {
   const { licence_number, registration, ...brand } = DEFAULT_HOME.brand
   expect([licence_number, registration]).toEqual([null, null])

@@ -5,7 +5,7 @@ import type { EmailContent } from '../../platform/mail/email-layout.ts'
 /** To people of the client: an incident at one of its stations, as the portal shows it. */
 export const clientNotice = (incident: Incident, publicUrl: string): EmailContent => ({
   subject: `Incident at ${incident.station_name}`,
-  paragraphs: ['An incident was reported at your site. What is done about it is added in your portal.'],
+  paragraphs: ['An incident was reported at your site. You can follow what we do about it in your portal.'],
   facts: [
     ['Site', incident.station_name],
     ['Date', [formatDay(incident.incident_date), incident.occurred_time].filter(Boolean).join(', ')],

@@ -8,7 +8,7 @@ export const confirmation = ({ name, reference, job }: Application, publicUrl: s
   greeting: `Dear ${name}`,
   paragraphs: [
     'Thank you for applying. We have your application and your documents, and we read every one.',
-    'With the reference and your e-mail address you can see at any time where your application stands.',
+    'Use the reference and your e-mail address to see at any time where your application stands.',
   ],
   facts: [
     ['Reference', reference],

@@ -1585,6 +1585,14 @@ export type Database = {
     content: JsonColumn
     recorded_at: Generated<string>
   }
+  site_figures: {
+    month: string
+    agreed: number
+    covered: number
+    rounds: number
+    walked: number | null
+    counted_at: Generated<string>
+  }
   slot_offers: {
     id: GeneratedAlways<number>
     slot_id: number

@@ -159,11 +159,17 @@ test('pictures that no service refers to are removed after a day; those of a del
   expect(await purgePictures(db, app.files)).toBeUndefined()
 })
 
-test('a picture that the site shows, or an older version of it showed, stays', async () => {
+/** The content with a picture at each of the places where it can have one. */
+const PLACES: Record<string, (picture: string) => Partial<home.HomeContent>> = {
+  'of a founder': (picture) => ({ founders: [{ ...DEFAULT_HOME.founders[0]!, picture }] }),
+  'of a client': (picture) => ({ clients: [{ name: 'Kisozi', picture }] }),
+  'of a page': (picture) => ({ page_pictures: { guards: picture } }),
+  'of the company': (logo) => ({ brand: { ...DEFAULT_HOME.brand, logo } }),
+}
+
+test.each(Object.entries(PLACES))('a picture %s that the site showed in an older version stays', async (_, contentWith) => {
   const { image } = (await upload(await picture({ width: 300, height: 200 }))).body.picture
-  const [first, ...others] = DEFAULT_HOME.founders
-  const founders = [{ ...first!, picture: image }, ...others]
-  await send('admin', home.update, { body: { content: { ...DEFAULT_HOME, founders } } })
+  expect((await send('admin', home.update, { body: { content: { ...DEFAULT_HOME, ...contentWith(image) } } })).status).toBe(200)
   await send('admin', home.update, { body: { content: DEFAULT_HOME } })
   const yesterday = new Date(Date.now() - 25 * 3_600_000)
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }))

@@ -6,8 +6,9 @@ export async function usedPictures(db: Db): Promise<Set<string>> {
   const { rows } = await sql<{ image: string }>`
     select image from services where image is not null
     union
-    select picture #>> '{}' from home_versions, jsonb_path_query(content, '$.**.picture') picture where picture <> 'null'
-    union
-    select content #>> '{brand,logo}' from home_versions where content #>> '{brand,logo}' is not null`.execute(db)
+    select name #>> '{}' from home_versions,
+      jsonb_path_query(content, 'strict $.** ? (@.type() == "string" && @ like_regex "^[a-z0-9-]{1,100}\\\\.(webp|jpg|png|avif)$")') name`.execute(
+    db,
+  )
   return new Set(rows.map(({ image }) => image))
 }

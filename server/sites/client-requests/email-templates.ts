@@ -8,8 +8,8 @@ export const confirmation = ({ reference, kind }: About, { name }: Person, reply
   subject: `We have your ${kind.toLowerCase()} (${reference})`,
   greeting: `Dear ${name}`,
   paragraphs: [
-    `Thank you for writing to us. A named person replies within ${reply}.`,
-    `Your reference is ${reference}. Please name it when you call about it.`,
+    `Thank you for writing to us. One of our team replies within ${reply}.`,
+    `Your reference is ${reference}. Please give it when you call.`,
   ],
   action: { label: 'Open it in your portal', url: thread },
 })
@@ -32,6 +32,6 @@ export const staffNotice = (about: About, person: Person, text: string, page: st
 export const answer = ({ reference, subject }: About, name: string, text: string, thread: string): EmailContent => ({
   subject: `Re: ${subject} (${reference})`,
   greeting: `Dear ${name}`,
-  paragraphs: [...text.split(/\r?\n\r?\n/), 'To write back, open it in your portal.'],
+  paragraphs: [...text.split(/\r?\n\r?\n/), 'To reply, open it in your portal.'],
   action: { label: 'Open it in your portal', url: thread },
 })

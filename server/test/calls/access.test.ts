@@ -936,6 +936,7 @@ const ROWS: Record<string, Row> = {
   'holidays.update': [withBody(holiday), 401, 403, 403, 200],
   'holidays.remove': [one, 401, 403, 403, 200],
   'retention.get': [nothing, 200, 200, 200, 200],
+  'siteFigures.get': [nothing, 200, 200, 200, 200],
   'demoData.get': [nothing, 401, 403, 403, 200],
   // There is no demo.
   'demoData.remove': [() => ({ body: { word: 'REMOVE' } }), 401, 403, 403, 409],

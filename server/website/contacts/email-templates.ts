@@ -8,8 +8,8 @@ export const confirmation = ({ name, reference }: Pick<Written, 'name' | 'refere
   subject: `We have your message (${reference})`,
   greeting: `Dear ${name}`,
   paragraphs: [
-    `Thank you for writing to us. A named person replies within ${reply}.`,
-    `Your reference is ${reference}. Please name it when you write or call about it.`,
+    `Thank you for writing to us. One of our team replies within ${reply}.`,
+    `Your reference is ${reference}. Please give it when you write or call.`,
   ],
 })
 

@@ -2,10 +2,11 @@ import { Link } from 'react-router'
 import { aboutOffice } from '../../ui/pictures/about-office.ts'
 import { pageMeta } from '../page-meta.ts'
 import button from '../parts/button.module.css'
+import { Certificates } from '../proof/certificates.tsx'
 import { PageHead } from '../sections/page-head.tsx'
 import { Section } from '../sections/section.tsx'
 import { TickList } from '../sections/tick-list.tsx'
-import { useSite } from '../site-content.ts'
+import { profiles, useSite } from '../site-content.ts'
 import type { Route } from './+types/about-page.ts'
 import styles from './about-page.module.css'
 import { People } from './people.tsx'
@@ -13,21 +14,23 @@ import { People } from './people.tsx'
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'About Us',
-    description: 'A Kampala security company since 2011: who we are, what we stand for and who leads us.',
+    description: 'A Kampala security company since 2011: who we are, what we believe in and who leads us.',
     path: '/about_us',
   })
 
 export default function AboutPage() {
-  const { brand, contact, founders, journey, leaders, mission, social, values, vision, why_choose } = useSite().content
+  const { content } = useSite()
+  const { brand, contact, founders, journey, leaders, mission, values, vision, why_choose } = content
+  const social = profiles(content.social)
   return (
     <>
       <PageHead
         title={`About ${brand.name}`}
-        lead={`${brand.licence}. At work in ${contact.coverage}.`}
-        picture={aboutOffice}
+        lead={`${brand.licence}. We work in ${contact.coverage}.`}
+        picture={{ of: aboutOffice, page: 'about' }}
         badge={`Since ${brand.founded}`}
       />
-      <Section title="Our journey" lead="From a handful of guards to a company with a control room of its own.">
+      <Section title="Our journey" lead="We began with a few guards. Today we run our own control room.">
         <dl className={styles.journey}>
           {journey.map(({ figure, label }) => (
             <div key={label}>
@@ -37,7 +40,7 @@ export default function AboutPage() {
           ))}
         </dl>
       </Section>
-      <Section title="What we work for" variant="sand">
+      <Section title="Our vision and mission" variant="sand">
         <div className={styles.pair}>
           <div>
             <h3>Vision</h3>
@@ -59,17 +62,14 @@ export default function AboutPage() {
           ))}
         </ul>
       </Section>
-      {founders.length > 0 && (
-        <Section title="Founders" variant="sand">
-          <People of={founders} />
-        </Section>
-      )}
-      {leaders.length > 0 && (
-        <Section title="Leadership team" variant={founders.length > 0 ? 'white' : 'sand'}>
-          <People of={leaders} />
-        </Section>
-      )}
-      <Section title={`Why Choose ${brand.name}`} variant="sand">
+      <Section title="Founders" variant="sand" of={founders}>
+        <People of={founders} />
+      </Section>
+      <Section title="Leadership team" variant={founders.length > 0 ? 'white' : 'sand'} of={leaders}>
+        <People of={leaders} />
+      </Section>
+      <Certificates />
+      <Section title={`Why Choose ${brand.name}`} variant="sand" of={why_choose}>
         <TickList items={why_choose} />
       </Section>
       <Section title="Talk to us" lead="Ask us anything, or come and see the control room." variant="blue">

@@ -17,9 +17,10 @@ export const People = ({ of }: { of: HomeContent['founders'] }) => (
       <li key={name + title}>
         <UploadedPicture
           image={picture}
-          sizes="64px"
-          width={64}
-          height={64}
+          alt={`${name}, ${title}`}
+          sizes="112px"
+          width={112}
+          height={112}
           className={styles.portrait}
           fallback={
             <span className={styles.initials} aria-hidden="true">

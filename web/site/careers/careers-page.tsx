@@ -56,7 +56,11 @@ export default function CareersPage({ loaderData }: Route.ComponentProps) {
 
   return (
     <>
-      <PageHead title="Careers" lead="Steady work, monthly training and people who look after each other." picture={careers} />
+      <PageHead
+        title="Careers"
+        lead="Steady work, training every month and a team that looks after each other."
+        picture={{ of: careers, page: 'careers' }}
+      />
       <div ref={top} tabIndex={-1} className={styles.sent} data-quiet>
         {sent && (
           <Alert variant="success">
@@ -79,7 +83,7 @@ export default function CareersPage({ loaderData }: Route.ComponentProps) {
           title="Apply"
           lead={
             <>
-              Name, e-mail address, position and CV are needed; everything else helps. Applied already?{' '}
+              We need your name, e-mail address, position and CV. Anything else helps. Applied already?{' '}
               <Link to="/careers/status">See where your application stands</Link>.
             </>
           }

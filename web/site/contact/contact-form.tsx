@@ -32,7 +32,7 @@ export function ContactForm() {
         name="message"
         label={LABELS.message}
         error={errors.message}
-        hint="What you want to protect, where it is, and when we can call you."
+        hint="Tell us what you want to protect, where it is and when to call you."
       >
         {(control) => <textarea {...control} required rows={6} />}
       </Field>

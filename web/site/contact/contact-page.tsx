@@ -12,7 +12,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Contact',
     description:
-      'Write, call or visit us in Kampala: telephone numbers, office hours, the way to us, and a control room that answers day and night.',
+      'Write, call or visit us in Kampala: telephone numbers, office hours, directions, and a control room that answers day and night.',
     path: '/contact',
   })
 
@@ -22,7 +22,7 @@ export default function ContactPage() {
     <>
       <PageHead
         title="Contact Us"
-        lead={`Write to us and a named person replies within ${promises.reply}. In an emergency, call the control room.`}
+        lead={`Write to us and one of our team replies within ${promises.reply}. In an emergency, call the control room.`}
       />
       <Section title="Send us a message">
         <div className={styles.columns}>
@@ -30,9 +30,7 @@ export default function ContactPage() {
           <WaysToReach />
         </div>
       </Section>
-      <Section title="What our clients say" variant="sand">
-        <Testimonials count={3} />
-      </Section>
+      <Testimonials count={3} variant="sand" />
     </>
   )
 }

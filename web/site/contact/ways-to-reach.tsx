@@ -1,11 +1,13 @@
 import { IconClock, IconMail, IconMapPin, IconPhone, IconShare } from '@tabler/icons-react'
-import { dial, useSite, whatsApp } from '../site-content.ts'
+import { dial, profiles, useSite, whatsApp } from '../site-content.ts'
 import { OfficeMap } from './map/office-map.tsx'
 import styles from './ways-to-reach.module.css'
 
 /** Address, opening hours and contact details of the company. */
 export function WaysToReach() {
-  const { contact, hours, social } = useSite().content
+  const { content } = useSite()
+  const { contact, hours } = content
+  const social = profiles(content.social)
   return (
     <div className={styles.ways}>
       <section>
@@ -57,7 +59,7 @@ export function WaysToReach() {
         <IconMapPin aria-hidden="true" />
         <h3>Our location</h3>
         <p>{contact.address}</p>
-        <p>At work in {contact.coverage}.</p>
+        <p>We work in {contact.coverage}.</p>
       </section>
       <OfficeMap />
     </div>

@@ -1,13 +1,14 @@
 import { Link, NavLink } from 'react-router'
 import { LogoMark } from '../../ui/logo-mark.tsx'
-import { dial, useSite, whatsApp } from '../site-content.ts'
+import { dial, profiles, useSite, whatsApp } from '../site-content.ts'
 import { useYear } from '../use-year.ts'
 import styles from './footer.module.css'
 
 export function Footer() {
   const { content } = useSite()
   const year = useYear()
-  const { brand, contact, hours, social } = content
+  const { brand, contact, hours } = content
+  const social = profiles(content.social)
   return (
     <footer className={`${styles.footer} on-ink`}>
       <div className={styles.columns}>
@@ -18,7 +19,7 @@ export function Footer() {
           </p>
           <p>{brand.tagline}</p>
           <p>{brand.licence}</p>
-          <p>At work in {contact.coverage}.</p>
+          <p>We work in {contact.coverage}.</p>
         </div>
         <nav aria-labelledby="quick-links">
           <h2 id="quick-links">Quick links</h2>

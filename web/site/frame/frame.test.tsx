@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { DEFAULT_HOME } from '../../../api/company/home.ts'
 import { signIn } from '../../test/render-page.tsx'
 import { renderSite } from '../../test/render-site.tsx'
+import button from '../parts/button.module.css'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { BottomBar } from './menu/bottom-bar.tsx'
@@ -17,7 +18,9 @@ test('the header has the brand, the links in order and the way to log in', () =>
       .getAllByRole('link')
       .map(({ textContent }) => textContent),
   ).toEqual(['Home', 'About Us', 'Services', 'CCTV Installation', 'Alarm Response', 'Guard Services', 'Contact Us', 'Careers'])
-  expect(screen.getByRole('button', { name: 'Login' })).toBeTruthy()
+  const [login, quote] = [screen.getByRole('button', { name: 'Login' }), screen.getByRole('link', { name: 'Get a quote' })]
+  expect(quote.getAttribute('href')).toBe('/services#quote')
+  expect([quote.className, login.className]).toEqual([button.primary, button.ghost])
 })
 
 test.each([

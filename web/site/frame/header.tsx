@@ -3,6 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { useRole } from '../../lib/session/session.ts'
 import { LogoMark } from '../../ui/logo-mark.tsx'
+import button from '../parts/button.module.css'
+import { QuoteLink } from '../parts/quote-link.tsx'
 import { afterLogin, homeOf, loginIn } from '../sign-in/after-login.ts'
 import { LoginDialog } from '../sign-in/login-dialog.tsx'
 import { dial, useSite } from '../site-content.ts'
@@ -49,7 +51,10 @@ export function Header() {
               </span>
             </Link>
             <NavBar />
-            <div className={styles.account}>{account}</div>
+            <div className={styles.actions}>
+              {account}
+              <QuoteLink className={button.primary}>Get a quote</QuoteLink>
+            </div>
             <button
               type="button"
               className={styles.menu}

@@ -8,6 +8,9 @@ import { SERVICE_PAGES } from '../frame/nav-pages.ts'
 import { pageMeta } from '../page-meta.ts'
 import button from '../parts/button.module.css'
 import { QuoteLink } from '../parts/quote-link.tsx'
+import { ClientLogos } from '../proof/client-logos.tsx'
+import { MonthFigures } from '../proof/month-figures.tsx'
+import { Reviews } from '../proof/reviews.tsx'
 import { CallToAction } from '../sections/call-to-action.tsx'
 import { NextSteps } from '../sections/next-steps.tsx'
 import { Section } from '../sections/section.tsx'
@@ -49,12 +52,13 @@ export default function HomePage() {
               </div>
             ))}
           <div>
-            <dt>Near you</dt>
+            <dt>Where we work</dt>
             <dd>{contact.coverage}</dd>
           </div>
         </dl>
       </div>
-      <Section title="What we do" lead="Three services, one team and one control room behind all of them.">
+      <MonthFigures />
+      <Section title="What we do" lead="Three services, one team, one control room.">
         <ul className={styles.cards}>
           {service_cards.map(({ title, text, picture = null }, index) => (
             <li key={title} className={styles.card}>
@@ -82,12 +86,12 @@ export default function HomePage() {
       <Section title="What happens when you contact us" variant="sand">
         <NextSteps />
       </Section>
-      <Section title="What our clients say">
-        <Testimonials count={2} />
-      </Section>
+      <Testimonials count={2} />
+      <Reviews />
+      <ClientLogos />
       <CallToAction
         title="Tell us what you want to protect"
-        lead={`We reply within ${promises.reply} with a time to see your site.`}
+        lead={`We reply within ${promises.reply} and agree on a time to visit.`}
       >
         <QuoteLink className={button.primary}>Get a quote</QuoteLink>
       </CallToAction>

@@ -18,15 +18,16 @@ export function QuoteLink({
   service,
   guards,
   className,
+  onFollow,
   children,
-}: Prefill & { className?: string | undefined; children: ReactNode }) {
+}: Prefill & { className?: string | undefined; onFollow?: () => void; children: ReactNode }) {
   const { pathname } = useLocation()
   const search = new URLSearchParams()
   if (service) search.set('service', String(service))
   if (guards) search.set('guards', String(guards))
   const to = { pathname: PAGES_WITH_FORM.includes(pathname) ? pathname : SERVICES, search: search.toString(), hash: 'quote' }
   return (
-    <Link to={to} className={className}>
+    <Link to={to} className={className} onClick={onFollow}>
       {children}
     </Link>
   )

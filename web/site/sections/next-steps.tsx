@@ -2,14 +2,14 @@ import { useSite } from '../site-content.ts'
 import styles from './next-steps.module.css'
 
 const steps = (reply: string) => [
-  { title: 'You write or call', text: 'Tell us what you want to protect. The control room answers the phone at every hour.' },
+  { title: 'You write or call', text: 'Tell us what you want to protect. The control room answers the phone at any hour.' },
   {
     title: `We reply within ${reply}`,
-    text: 'A named person calls or writes back and agrees a time to see the site with you.',
+    text: 'One of our team calls or writes to you and agrees on a time to visit.',
   },
   {
     title: 'You get a written offer',
-    text: 'What we would do, how many people and devices it takes, and the price in shillings.',
+    text: 'It says what we will do, how many guards and devices you need, and the price in shillings.',
   },
 ]
 

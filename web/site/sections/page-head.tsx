@@ -1,26 +1,44 @@
 import type { ReactNode } from 'react'
+import type { PicturedPage } from '../../../api/company/site-proof.ts'
 import { Picture, type PictureSource } from '../../ui/picture/picture.tsx'
+import { UploadedPicture } from '../../ui/picture/uploaded-picture.tsx'
+import { useSite } from '../site-content.ts'
 import styles from './page-head.module.css'
 
-type PageHeadProps = {
-  title: string
-  lead: string
-  picture?: PictureSource
-  /** Shows the picture the other way round, where what matters in it would be under the heading. */
-  mirrored?: boolean
-  badge?: string
-  children?: ReactNode
+/** A drawn picture, and the page for which the company may have uploaded another. */
+export type HeadPicture = {
+  of: PictureSource
+  page?: PicturedPage
+  /** The side of the picture that has room for the text; beside it, what matters in it stays clear. */
+  side?: 'left' | 'right'
 }
 
+type PageHeadProps = { title: string; lead: string; picture?: HeadPicture; badge?: string; children?: ReactNode }
+
 /** The top of an inner page: its heading over a picture, and the main action. */
-export const PageHead = ({ title, lead, picture, mirrored = false, badge, children }: PageHeadProps) => (
-  <div className={`${styles.head} ${picture ? styles.pictured : ''} on-ink`}>
-    {picture && <Picture of={picture} sizes="100vw" eager className={`${styles.picture} ${mirrored ? styles.mirrored : ''}`} />}
-    <div className={styles.text}>
-      {badge && <p className={styles.badge}>{badge}</p>}
-      <h1>{title}</h1>
-      <p>{lead}</p>
-      {children}
+export function PageHead({ title, lead, picture, badge, children }: PageHeadProps) {
+  const { page_pictures } = useSite().content
+  const uploaded = (picture?.page && page_pictures[picture.page]) ?? null
+  const side = picture && (uploaded ? 'left' : (picture.side ?? 'left'))
+  return (
+    <div className={`${styles.head} ${picture ? styles.pictured : ''} on-ink`} data-side={side}>
+      {picture && (
+        <UploadedPicture
+          image={uploaded}
+          sizes="100vw"
+          width={picture.of.width}
+          height={picture.of.height}
+          eager
+          className={styles.picture!}
+          fallback={<Picture of={picture.of} sizes="100vw" eager className={styles.picture!} />}
+        />
+      )}
+      <div className={styles.text}>
+        {badge && <p className={styles.badge}>{badge}</p>}
+        <h1>{title}</h1>
+        <p>{lead}</p>
+        {children}
+      </div>
     </div>
-  </div>
-)
+  )
+}

@@ -51,13 +51,13 @@ export default function ServicesPage({ loaderData }: Route.ComponentProps) {
       <PageHead
         title="Our Services"
         lead="Guards, cameras and alarms, planned together and watched from one control room."
-        picture={heroControlRoom}
+        picture={{ of: heroControlRoom, page: 'services' }}
       >
         <QuoteLink className={button.primary}>Get a quote</QuoteLink>
       </PageHead>
       <Section
         title="What we offer"
-        lead="Every price is a starting rate. Your written offer names the exact one before anything begins."
+        lead="Every price is a starting rate. Your written offer gives the exact price before work begins."
       >
         {offer ? (
           <Services {...offer} />
@@ -69,13 +69,11 @@ export default function ServicesPage({ loaderData }: Route.ComponentProps) {
         <DiscountNote />
       </Section>
       <QuotePanel services={offer?.services ?? []} />
-      <Section title="Why choose us">
+      <Section title="Why choose us" of={site.content.why_choose}>
         <TickList items={site.content.why_choose} />
       </Section>
-      <Section title="What our clients say" variant="sand">
-        <Testimonials count={2} />
-      </Section>
-      <CallToAction title="Not sure what you need?" lead="Describe your site in a few words. We come, look and advise.">
+      <Testimonials count={2} variant="sand" />
+      <CallToAction title="Not sure what you need?" lead="Tell us about your site in a few words. We visit and advise you.">
         <Link to="/contact" className={button.primary}>
           Contact us
         </Link>
@@ -95,7 +93,7 @@ function Services({ services, failed }: Offer) {
         </Alert>
       )}
       {services.length === 0 ? (
-        <p>Our price list is being renewed. Please contact us for a quote.</p>
+        <p>We are updating our price list. Please contact us for a quote.</p>
       ) : (
         <ul className={styles.cards}>
           {services.map((service) => (

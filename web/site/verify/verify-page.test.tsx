@@ -39,9 +39,13 @@ function show(code: string) {
   renderSite(VerifyPage, '/verify')
 }
 
-test('opened without a seal, it says what to do, and there is nothing to try again', async () => {
+test('opened without a code, it explains what it proves and how to begin, and reports no failure', async () => {
   show('')
-  expect(await screen.findByText('Scan the code on an invoice to open this page.')).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'What the check proves' })).toBeTruthy()
+  expect(screen.getByText(/Scan it with the camera of your phone/)).toBeTruthy()
+  expect(screen.getAllByRole('listitem')).toHaveLength(3)
+  expect(screen.getByRole('link', { name: 'ask us' }).getAttribute('href')).toBe('/contact')
+  expect(screen.queryByRole('alert')).toBeNull()
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
 })
 

@@ -8,6 +8,7 @@ import { pageMeta } from '../page-meta.ts'
 import { Alert } from '../parts/alert.tsx'
 import type { Route } from './+types/verify-page.ts'
 import { ByNumberForm } from './by-number-form.tsx'
+import { ProofExplained } from './proof-explained.tsx'
 import { SealedShifts } from './sealed-shifts.tsx'
 import type { ShownShift } from './shown-shifts.ts'
 import type { Checked, Opened } from './verify-calls.ts'
@@ -22,8 +23,9 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   })
 
 const FAILED = 'The invoice could not be checked. Please try again.'
-const NO_SEAL = { failure: 'Scan the code on an invoice to open this page.', unknown: true }
-const read = async (code: string) => (code ? (await loadPart(() => import('./verify-calls.ts'))).readProof(code) : NO_SEAL)
+/** The page without a code explains itself. */
+const NOTHING = { done: { nothing: true } } as const
+const read = async (code: string) => (code ? (await loadPart(() => import('./verify-calls.ts'))).readProof(code) : NOTHING)
 
 const Proof = ({ evidence, shifts }: { evidence: Evidence; shifts: ShownShift[] }) => {
   const { client, month, lines, net, vat, total } = evidence
@@ -63,7 +65,7 @@ const Proof = ({ evidence, shifts }: { evidence: Evidence; shifts: ShownShift[] 
 
 /** Opened by the code on an invoice: what it was counted from, checked in this browser against the seal on the document. */
 export default function VerifyPage() {
-  const link = useByLink<Checked>(read, FAILED)
+  const link = useByLink<Checked | typeof NOTHING.done>(read, FAILED)
   const found = link.loaded?.found
   const [byNumber, setByNumber] = useState<{ seal: string; opened: Opened }>()
   const seal = found && 'seal' in found ? found.seal : undefined
@@ -73,10 +75,17 @@ export default function VerifyPage() {
     <DocumentPage
       title={verdict?.evidence ? `Invoice ${verdict.evidence.invoice}` : 'Check an invoice'}
       heading={useAnswerFocus(byNumber)}
-      otherwise="It checks the invoice itself, so that you need not believe our server."
+      otherwise="It checks the invoice itself, so that you do not have to take our word for it."
       waiting="Checking the invoice..."
       link={link}
     >
+      {found && 'nothing' in found ? (
+        <ProofExplained />
+      ) : (
+        <noscript>
+          <ProofExplained />
+        </noscript>
+      )}
       {seal && !verdict && (
         <ByNumberForm key={seal} seal={seal} failed={FAILED} onOpened={(opened) => setByNumber({ seal, opened })} />
       )}

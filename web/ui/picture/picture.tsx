@@ -5,6 +5,8 @@ export type PictureSource = {
   colour: string
   width: number
   height: number
+  /** The address of its copy for social networks. */
+  card: string
   avif: [url: string, width: number][]
   webp: [url: string, width: number][]
 }

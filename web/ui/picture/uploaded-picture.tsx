@@ -3,6 +3,8 @@ import { uploadedSources } from '../../lib/forms/uploaded-sources.ts'
 
 type UploadedPictureProps = {
   image: string | null
+  /** The text in its place; without one it is decorative. */
+  alt?: string
   /** The displayed width, as in the `sizes` attribute. */
   sizes: string
   /** Aspect ratio of the crop. */
@@ -17,8 +19,8 @@ type UploadedPictureProps = {
   fallback: ReactNode
 }
 
-/** A picture uploaded by staff; decorative. */
-export function UploadedPicture({ image, fallback, eager = false, onReady, ...attributes }: UploadedPictureProps) {
+/** A picture uploaded by staff. */
+export function UploadedPicture({ image, alt = '', fallback, eager = false, onReady, ...attributes }: UploadedPictureProps) {
   const [missing, setMissing] = useState<string>()
   if (image === null || missing === image) return fallback
   return (
@@ -31,7 +33,7 @@ export function UploadedPicture({ image, fallback, eager = false, onReady, ...at
         if (element.naturalWidth === 0) setMissing(image)
         else onReady?.()
       }}
-      alt=""
+      alt={alt}
       loading={eager ? 'eager' : 'lazy'}
       fetchPriority={eager ? 'high' : 'auto'}
       decoding={eager ? 'sync' : 'async'}

@@ -10,11 +10,12 @@ import webp1600 from './about-office-1600.webp'
 import avif1920 from './about-office-1920.avif'
 
 export const aboutOffice: PictureSource = {
-  alt: 'A four-storey head office with a lit shield emblem at dusk, a patrol pickup parked in front.',
-  focus: '28% 40%',
-  colour: '#685868',
+  alt: 'Five uniformed guards stand before a four-storey head office with a lit shield emblem at dusk, a patrol pickup behind them.',
+  focus: '66% 60%',
+  colour: '#4a5a88',
   width: 1920,
   height: 1080,
+  card: '/cards/about-office.jpg',
   avif: [
     [avif480, 480],
     [avif800, 800],

@@ -11,10 +11,11 @@ import avif1920 from './careers-1920.avif'
 
 export const careers: PictureSource = {
   alt: 'A row of service caps above a folded uniform, boots, a two-way radio and a lit torch.',
-  focus: '50% 10%',
+  focus: '50% 60%',
   colour: '#283858',
   width: 1920,
   height: 1080,
+  card: '/cards/careers.jpg',
   avif: [
     [avif480, 480],
     [avif800, 800],

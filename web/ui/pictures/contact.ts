@@ -15,6 +15,7 @@ export const contact: PictureSource = {
   colour: '#081828',
   width: 1600,
   height: 1200,
+  card: '/cards/contact.jpg',
   avif: [
     [avif480, 480],
     [avif800, 800],

@@ -15,6 +15,7 @@ export const heroControlRoom: PictureSource = {
   colour: '#080808',
   width: 1920,
   height: 1080,
+  card: '/cards/hero-control-room.jpg',
   avif: [
     [avif480, 480],
     [avif800, 800],

@@ -15,6 +15,7 @@ export const heroKampalaDusk: PictureSource = {
   colour: '#483848',
   width: 1920,
   height: 1080,
+  card: '/cards/hero-kampala-dusk.jpg',
   avif: [
     [avif480, 480],
     [avif800, 800],

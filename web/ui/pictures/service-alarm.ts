@@ -11,10 +11,11 @@ import webp1600 from './service-alarm-1600.webp'
 
 export const serviceAlarm: PictureSource = {
   alt: 'An alarm keypad glows amber on a blue wall while a response pickup with its beacons lit waits outside.',
-  focus: '68% 34%',
+  focus: '68% 50%',
   colour: '#182858',
   width: 1600,
   height: 1200,
+  card: '/cards/service-alarm.jpg',
   avif: [
     [avif480, 480],
     [avif800, 800],

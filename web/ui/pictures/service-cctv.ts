@@ -15,6 +15,7 @@ export const serviceCctv: PictureSource = {
   colour: '#283868',
   width: 1600,
   height: 1200,
+  card: '/cards/service-cctv.jpg',
   avif: [
     [avif480, 480],
     [avif800, 800],

@@ -10,11 +10,12 @@ import avif1600 from './service-guards-1600.avif'
 import webp1600 from './service-guards-1600.webp'
 
 export const serviceGuards: PictureSource = {
-  alt: 'A uniformed guard stands at a lit guard post beside a boom barrier and gate at dusk.',
-  focus: '28% 62%',
-  colour: '#685858',
+  alt: 'Two uniformed guards, one with a radio, stand before a lit guard post beside a boom barrier and gate at dusk.',
+  focus: '22% 52%',
+  colour: '#685868',
   width: 1600,
   height: 1200,
+  card: '/cards/service-guards.jpg',
   avif: [
     [avif480, 480],
     [avif800, 800],

@@ -51,7 +51,7 @@ export const JOBS = [
     location: 'Mukono',
     job_type: 'Full-Time',
     description:
-      'Night patrols with a dog of our own kennel. Experience with working dogs is welcome; we train people who are patient and reliable.',
+      'You patrol at night with a dog from our kennel. Experience with working dogs is welcome. We train people who are patient and reliable.',
     daysAgo: 5,
     open: 40,
   },

@@ -1,22 +1,48 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { DEFAULT_HOME } from '../../../../api/company/home.ts'
+import { DEFAULT_HOME, type HomeContent } from '../../../../api/company/home.ts'
 import { PICTURE_WIDTHS } from '../../../../api/core/fields/picture-names.ts'
 import { DEFAULT_SERVICES } from '../../../../api/sales/services.ts'
 import type { FileStore } from '../../../platform/files/file-store.ts'
 import { addDays, lastTwelveMonths, momentOn } from '../calendar.ts'
 import { phoneNumber } from '../people/people.ts'
 import type { Seeding } from '../seeding.ts'
+import { CERTIFICATES, CLIENTS, REVIEWS } from './site-proof.ts'
 import { AREAS, JOBS, MESSAGES, MORE_SERVICES, SITE_TYPES, WISHES } from './website-texts.ts'
 
 /** The licence and registration of the made-up company. */
 const NUMBERS = { licence_number: 'PSO/0117/2011', registration: '80020001846732' }
 
+/** The delivered content with faces of its made-up people, clients, reviews and papers. */
+async function demoContent(day: string, files: FileStore | undefined): Promise<HomeContent> {
+  const { brand, founders, leaders } = DEFAULT_HOME
+  const people = await Promise.all(
+    [...founders, ...leaders].map(async (person, place) => ({
+      ...person,
+      picture: files ? await keepPortrait(`person-${place + 1}`, files) : null,
+    })),
+  )
+  return {
+    ...DEFAULT_HOME,
+    ...{ clients: CLIENTS, reviews: REVIEWS, show_figures: true },
+    brand: { ...brand, ...NUMBERS },
+    founders: people.slice(0, founders.length),
+    leaders: people.slice(founders.length),
+    certificates: CERTIFICATES.map(({ days, ...paper }) => ({ ...paper, valid_until: days ? addDays(day, days) : null })),
+  }
+}
+
+/** Stores a portrait as an upload would, which does not enlarge it; returns its name. */
+async function keepPortrait(name: string, { pictures }: FileStore) {
+  const portrait = await readFile(join(import.meta.dirname, 'pictures', `${name}.webp`))
+  return pictures.write(PICTURE_WIDTHS.map(() => portrait))
+}
+
 /** Content of the public site; without `files`, services have no pictures. */
 export async function seedWebsite({ db, day }: Seeding, files: FileStore | undefined) {
   await db
     .insertInto('home_contents')
-    .values({ content: JSON.stringify({ ...DEFAULT_HOME, brand: { ...DEFAULT_HOME.brand, ...NUMBERS } }) })
+    .values({ content: JSON.stringify(await demoContent(day, files)) })
     .execute()
   await db
     .insertInto('services')

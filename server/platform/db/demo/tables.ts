@@ -29,6 +29,7 @@ const STAYING = {
     'removed_files',
     'reset_requests',
     'secret_keys',
+    'site_figures',
     'wrong_codes',
   ],
 } as const satisfies Record<string, readonly (keyof Database | 'migrations')[]>

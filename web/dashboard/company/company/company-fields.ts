@@ -2,7 +2,7 @@
 export type ContentField = {
   name: string
   label: string
-  kind?: 'line' | 'text' | 'whole' | 'decimal' | 'email' | 'phone' | 'url' | 'picture'
+  kind?: 'line' | 'text' | 'whole' | 'decimal' | 'email' | 'phone' | 'url' | 'picture' | 'day' | 'switch'
   hint?: string
   optional?: true
 }

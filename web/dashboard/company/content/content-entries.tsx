@@ -6,13 +6,16 @@ import type { ContentEditing } from './use-content.ts'
 
 type EntriesProps = { section: Extract<ContentSection, { list: string }>; editing: ContentEditing }
 
+/** Kinds of fields that are no text: blank, they hold nothing. */
+const WITHOUT_TEXT = ['picture', 'day', 'whole', 'decimal']
+
 /** A list of similar entries: edit, add, remove, reorder. */
 export function ContentEntries({ section, editing }: EntriesProps) {
   const { list, one, fields, least, most } = section
   const entries = editing.draft[list] as unknown[]
   const replace = (next: unknown[]) => editing.set([list], next)
   const swap = (a: number, b: number) => replace(entries.with(a, entries[b]).with(b, entries[a]))
-  const blank = Object.fromEntries(fields.map(({ name, kind }) => [name, kind === 'picture' ? null : '']))
+  const blank = Object.fromEntries(fields.map(({ name, kind = 'line' }) => [name, WITHOUT_TEXT.includes(kind) ? null : '']))
   const error = editing.errors[list]
   return (
     <Stack gap="md">

@@ -1,6 +1,7 @@
-import { NumberInput, Textarea, TextInput } from '@mantine/core'
+import { NumberInput, Switch, Textarea, TextInput } from '@mantine/core'
 import { uploadPicture } from '../../../../api/company/home.ts'
 import { usePictureUpload } from '../../../lib/forms/use-picture-upload.ts'
+import { DayField } from '../../../ui/fields/day-field.tsx'
 import { PictureField } from '../../../ui/picture/picture-field.tsx'
 import type { ContentField } from '../company/company-fields.ts'
 import { type Place, valueAt } from './change-at.ts'
@@ -34,6 +35,19 @@ export function ContentInput({ field, place, editing }: ContentInputProps) {
         hideControls
       />
     )
+  }
+  if (kind === 'switch') {
+    return (
+      <Switch
+        label={label}
+        description={hint}
+        checked={value === true}
+        onChange={(event) => editing.set(place, event.currentTarget.checked)}
+      />
+    )
+  }
+  if (kind === 'day') {
+    return <DayField {...common} value={(value ?? null) as string | null} onChange={(day) => editing.set(place, day ?? null)} />
   }
   const text = { ...common, value: String(value ?? '') }
   if (kind === 'text') {

@@ -1,4 +1,5 @@
 import type { HomeContent } from '../../../../api/company/home.ts'
+import { PICTURED_PAGES, type PicturedPage } from '../../../../api/company/site-proof.ts'
 import { BRAND_FIELDS, CONTACT_FIELDS, type ContentField } from '../company/company-fields.ts'
 
 /** Single texts, under the path `place`. */
@@ -21,6 +22,14 @@ const PICTURE: ContentField = {
   label: 'Picture',
   kind: 'picture',
   hint: 'JPG, PNG or WebP, at most 5 MB. Without one, the site shows its default picture.',
+}
+const PAGE_LABELS: Record<PicturedPage, string> = {
+  about: 'About Us',
+  services: 'Services',
+  cctv: 'CCTV Installation',
+  alarm: 'Alarm Response',
+  guards: 'Guard Services',
+  careers: 'Careers',
 }
 const PERSON: ContentField[] = [
   { name: 'name', label: 'Name' },
@@ -79,6 +88,60 @@ export const SECTIONS: ContentSection[] = [
     ],
     least: 0,
     most: 12,
+  },
+  {
+    title: 'Reviews',
+    list: 'reviews',
+    one: 'review',
+    fields: [
+      { name: 'quote', label: 'Words', kind: 'text' },
+      { name: 'name', label: 'Who says it' },
+      { name: 'stars', label: 'Stars', kind: 'whole', hint: 'From 1 to 5' },
+      { name: 'source', label: 'Where it can be read', hint: 'Such as Google Maps' },
+    ],
+    least: 0,
+    most: 12,
+  },
+  {
+    title: 'Clients',
+    list: 'clients',
+    one: 'client',
+    fields: [
+      { name: 'name', label: 'Name', hint: 'Ask the client before you name them.' },
+      { ...PICTURE, label: 'Logo', hint: 'JPG, PNG or WebP, at most 5 MB. Without one the site shows the name.' },
+    ],
+    least: 0,
+    most: 24,
+  },
+  {
+    title: 'Licences and insurance',
+    list: 'certificates',
+    one: 'certificate',
+    fields: [
+      { name: 'title', label: 'Title', hint: 'Such as Private security licence, NSSF clearance, membership' },
+      { name: 'issuer', label: 'Issued by', optional: true },
+      { name: 'number', label: 'Number', optional: true },
+      { name: 'valid_until', label: 'Valid until', kind: 'day', optional: true, hint: 'The site leaves it out after this day.' },
+    ],
+    least: 0,
+    most: 12,
+  },
+  {
+    title: 'Coverage on the site',
+    place: [],
+    fields: [
+      {
+        name: 'show_figures',
+        label: 'Show the coverage and the rounds of the newest month',
+        kind: 'switch',
+        hint: 'On the home page, with how they are counted. Only a month that is over and settled is shown.',
+      },
+    ],
+  },
+  {
+    title: 'Pictures of pages',
+    place: ['page_pictures'],
+    fields: PICTURED_PAGES.map((name) => ({ ...PICTURE, name, label: PAGE_LABELS[name] })),
   },
   { title: 'Contact details', place: ['contact'], fields: CONTACT_FIELDS },
   {

@@ -4,19 +4,19 @@ import type { Standing } from '../../../../api/people/careers.ts'
 export const STANDING_WORDS: Record<Standing['standing'], { title: string; text: string }> = {
   reading: {
     title: 'Your application is being read',
-    text: 'We have your documents and read every one. You hear from us by e-mail, whatever the answer.',
+    text: 'We have your documents and we read every one. We will e-mail you, whatever the answer.',
   },
   interview: {
     title: 'We would like to meet you',
-    text: 'You are invited to an interview. The day and the place come by e-mail; bring your national ID and the originals of your certificates.',
+    text: 'You are invited to an interview. Our e-mail tells you the day and the place. Bring your national ID and your original certificates.',
   },
   offer: {
     title: 'We have an offer for you',
-    text: 'We would like to work with you. What comes next is in our e-mail, or call us.',
+    text: 'We would like to work with you. Our e-mail tells you what comes next. You can also call us.',
   },
   hired: {
     title: 'Welcome to the team',
-    text: 'Your application has become a contract. Your supervisor tells you about your first day.',
+    text: 'You have the job. Your supervisor will tell you about your first day.',
   },
   declined: {
     title: 'We have chosen somebody else',

@@ -6,14 +6,14 @@ import { prepareLogin } from '../../sign-in/login-dialog.tsx'
 
 type AccountButtonProps = { role: Role | null; onLogin: () => void; onFollow: () => void }
 
-/** Login without a session, otherwise a link to the dashboard or portal. */
+/** Login without a session, otherwise a link to the dashboard or portal. An outline: the amber button beside it asks for a quote. */
 export function AccountButton({ role, onLogin, onFollow }: AccountButtonProps) {
   const home = homeOf(role)
   if (!home) {
     return (
       <button
         type="button"
-        className={button.primary}
+        className={button.ghost}
         aria-haspopup="dialog"
         onClick={onLogin}
         onPointerEnter={prepareLogin}
@@ -24,7 +24,7 @@ export function AccountButton({ role, onLogin, onFollow }: AccountButtonProps) {
     )
   }
   return (
-    <Link to={home} className={button.primary} onClick={onFollow}>
+    <Link to={home} className={button.ghost} onClick={onFollow}>
       {home === '/portal' ? 'My portal' : 'Dashboard'}
     </Link>
   )

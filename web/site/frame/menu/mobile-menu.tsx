@@ -1,7 +1,9 @@
 import { IconChevronDown, IconX } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { NavLink } from 'react-router'
+import button from '../../parts/button.module.css'
 import { Modal } from '../../parts/modal.tsx'
+import { QuoteLink } from '../../parts/quote-link.tsx'
 import { PAGES, SERVICE_PAGES } from '../nav-pages.ts'
 import styles from './mobile-menu.module.css'
 
@@ -24,7 +26,12 @@ export const MobileMenu = ({ open, onClose, account }: MobileMenuProps) => (
           ),
         )}
       </ul>
-      <div className={styles.account}>{account}</div>
+      <div className={styles.actions}>
+        <QuoteLink className={button.primary} onFollow={onClose}>
+          Get a quote
+        </QuoteLink>
+        {account}
+      </div>
       <button type="button" className={styles.close} aria-label="Close the menu" onClick={onClose}>
         <IconX aria-hidden="true" />
       </button>

@@ -15,35 +15,35 @@ export const clientLoader = ({ context }: Route.ClientLoaderArgs) => loadOffer(c
 export const shouldRevalidate = () => false
 
 export default function CctvPage({ loaderData }: Route.ComponentProps) {
-  return <ServiceDetail detail={DETAIL} picture={serviceCctv} offer={loaderData} />
+  return <ServiceDetail detail={DETAIL} picture={{ of: serviceCctv, page: 'cctv', side: 'right' }} offer={loaderData} />
 }
 
 const DETAIL: Detail = {
   category: 'cctv',
   title: 'CCTV Installation',
-  lead: 'Cameras planned for your site, installed cleanly, maintained, and watched around the clock if you wish.',
+  lead: 'We plan cameras for your site, fit them neatly and maintain them. We can also watch them day and night.',
   included: [
     {
       title: 'A plan of your site',
-      text: 'We walk the site with you and draw where each camera stands and what it sees, by day and by night.',
+      text: 'We walk round the site with you and mark on a plan where each camera goes and what it sees.',
     },
     {
       title: 'Cameras, recorder and cabling',
       text: 'Weatherproof cameras with night vision, a recorder in a locked place, tidy cabling and surge protection.',
     },
-    { title: 'Power that lasts', text: 'A battery keeps cameras and recorder running through a power cut.' },
+    { title: 'Power backup', text: 'A battery keeps the cameras and the recorder running when the power goes.' },
     { title: 'Pictures on your phone', text: 'You see your cameras wherever you are. We set it up and show you how.' },
-    { title: 'Training for your people', text: 'Whoever looks after the gate learns to find and save a recording.' },
+    { title: 'Training for your staff', text: 'We show your people at the gate how to find and save a recording.' },
     {
-      title: 'Watching, if you wish',
-      text: 'Our control room looks at your cameras day and night and calls you when something is wrong.',
+      title: 'Live watching',
+      text: 'Our control room can watch your cameras day and night, and calls you when something is wrong.',
     },
   ],
   steps: [
-    { title: 'Site visit', text: 'We look at entrances, light and blind spots and listen to what worries you.' },
-    { title: 'Written offer', text: 'Every camera is listed with its place and price.' },
-    { title: 'Installation', text: 'Our own technicians install, clean up after themselves and test every picture with you.' },
-    { title: 'Care', text: 'We clean, check and update the system twice a year.' },
+    { title: 'Site visit', text: 'We check the entrances, the lighting and the blind spots, and hear what worries you.' },
+    { title: 'Written offer', text: 'It lists every camera with its place and price.' },
+    { title: 'Installation', text: 'Our own technicians fit the cameras, clean up and test every picture with you.' },
+    { title: 'Maintenance', text: 'We clean, check and update the system twice a year.' },
   ],
   times: ({ reply, technician }) => [
     { figure: reply, label: 'until we reply to your request' },
@@ -53,11 +53,11 @@ const DETAIL: Detail = {
   questions: () => [
     {
       title: 'How long are recordings kept?',
-      text: 'Usually 30 days. We size the recorder for the time you need and then older pictures are overwritten.',
+      text: 'Usually 30 days. Tell us how long you need and we choose the recorder for it. New recordings then replace the oldest.',
     },
     {
       title: 'Do cameras work without internet?',
-      text: 'Yes. They record on site. Internet is only needed to look from elsewhere and for watching by our control room.',
+      text: 'Yes. They record on site. You need internet only to see them on your phone, or for our control room to watch them.',
     },
     {
       title: 'Can you use the cameras I have?',
@@ -65,7 +65,7 @@ const DETAIL: Detail = {
     },
     {
       title: 'Must I tell people that they are filmed?',
-      text: 'Yes. The law asks for a clear sign. We put them up with the cameras.',
+      text: 'Yes. The law requires a clear sign. We put it up with the cameras.',
     },
   ],
 }

@@ -15,30 +15,32 @@ export const clientLoader = ({ context }: Route.ClientLoaderArgs) => loadOffer(c
 export const shouldRevalidate = () => false
 
 export default function GuardsPage({ loaderData }: Route.ComponentProps) {
-  return <ServiceDetail detail={DETAIL} picture={serviceGuards} offer={loaderData} />
+  return <ServiceDetail detail={DETAIL} picture={{ of: serviceGuards, page: 'guards', side: 'right' }} offer={loaderData} />
 }
 
 const DETAIL: Detail = {
   category: 'guards',
-  mirrored: true,
   title: 'Guard Services',
   lead: 'Trained, uniformed guards for homes, offices, schools, sites and events, by day and by night.',
   included: [
-    { title: 'Guards who are checked', text: 'References, health and training are verified before the first shift.' },
+    { title: 'Guards who are checked', text: 'We check references, health and training before the first shift.' },
     {
       title: 'Uniform and equipment',
-      text: 'Every guard has a uniform, a radio, a torch and the means to reach the control room.',
+      text: 'Every guard has a uniform, a radio and a torch, and can reach the control room at any time.',
     },
-    { title: 'Supervisors on the road', text: 'A supervisor visits every post, at night too, without announcing it.' },
-    { title: 'A full post, always', text: 'When a guard is ill or late, the control room sends another.' },
-    { title: 'Gate book and patrols', text: 'Visitors, vehicles and rounds are written down and you may read them at any time.' },
-    { title: 'Incident reports', text: 'What happened, when, and what was done about it, in writing.' },
+    { title: 'Supervisors on the road', text: 'A supervisor visits every post unannounced, at night too.' },
+    { title: 'Never an empty post', text: 'When a guard is sick or late, the control room sends another.' },
+    {
+      title: 'Gate book and patrols',
+      text: 'The guards write down visitors, vehicles and rounds, and you can read the book at any time.',
+    },
+    { title: 'Incident reports', text: 'You read what happened, when, and what we did about it.' },
   ],
   steps: [
-    { title: 'Site visit', text: 'We look at gates, fences and neighbours and agree where a guard does most good.' },
-    { title: 'Post instructions', text: 'What the guard does, whom to let in and whom to call is written down with you.' },
+    { title: 'Site visit', text: 'We look at gates, fences and neighbours, and agree on where a guard is needed most.' },
+    { title: 'Post instructions', text: 'Together we write down what the guard does, who may enter and who to call.' },
     { title: 'First shift', text: 'A supervisor introduces the guards and stays until they know the place.' },
-    { title: 'Monthly review', text: 'We go through reports with you and change what does not work.' },
+    { title: 'Monthly review', text: 'We go through the reports with you and change what does not work.' },
   ],
   times: ({ reply, first_shift }) => [
     { figure: reply, label: 'until we reply to your request' },
@@ -49,12 +51,12 @@ const DETAIL: Detail = {
     { title: 'Are the guards armed?', text: 'Only where the site needs it and the law allows it. Most posts are safer without.' },
     {
       title: 'Can I ask for another guard?',
-      text: `Yes, at any time and without giving a reason. The change is made within ${replacement}.`,
+      text: `Yes, at any time, and you need not say why. We send another within ${replacement}.`,
     },
     {
       title: 'Is there a discount for many guards?',
-      text: 'Yes. When you hire more than 10 guards a corporate discount applies; your offer includes it.',
+      text: 'Yes. When you hire more than 10 guards, a corporate discount applies. Your offer includes it.',
     },
-    { title: 'Do you guard a single event?', text: 'Yes, from one evening. Please ask at least a week before.' },
+    { title: 'Do you guard a single event?', text: 'Yes, even for one evening. Please ask us at least a week before.' },
   ],
 }

@@ -1,10 +1,9 @@
 import { Link } from 'react-router'
 import type { Promises } from '../../../../api/company/home.ts'
-import type { PictureSource } from '../../../ui/picture/picture.tsx'
 import button from '../../parts/button.module.css'
 import { QuoteLink } from '../../parts/quote-link.tsx'
 import { CallToAction } from '../../sections/call-to-action.tsx'
-import { PageHead } from '../../sections/page-head.tsx'
+import { type HeadPicture, PageHead } from '../../sections/page-head.tsx'
 import { Section } from '../../sections/section.tsx'
 import { TickList } from '../../sections/tick-list.tsx'
 import { useSite } from '../../site-content.ts'
@@ -20,8 +19,6 @@ type Titled = { title: string; text: string }
 /** The content of a service's page. */
 export type Detail = {
   category: 'cctv' | 'alarm' | 'guards'
-  /** The picture's subject stands at its left edge. */
-  mirrored?: boolean
   title: string
   lead: string
   included: Titled[]
@@ -31,7 +28,7 @@ export type Detail = {
   questions: (promises: Promises) => Titled[]
 }
 
-type ServiceDetailProps = { detail: Detail; picture: PictureSource; offer: Offer }
+type ServiceDetailProps = { detail: Detail; picture: HeadPicture; offer: Offer }
 
 export function ServiceDetail({ detail, picture, offer }: ServiceDetailProps) {
   const site = useSite()
@@ -40,7 +37,7 @@ export function ServiceDetail({ detail, picture, offer }: ServiceDetailProps) {
   const priced = offer.services.filter(({ category }) => category === detail.category)
   return (
     <>
-      <PageHead title={detail.title} lead={detail.lead} picture={picture} mirrored={detail.mirrored ?? false}>
+      <PageHead title={detail.title} lead={detail.lead} picture={picture}>
         <QuoteLink className={button.primary}>Get a quote</QuoteLink>
       </PageHead>
       <Section title="What is included">
@@ -56,7 +53,7 @@ export function ServiceDetail({ detail, picture, offer }: ServiceDetailProps) {
           ))}
         </ol>
       </Section>
-      <Section title="How fast we are" lead="What you can hold us to inside our coverage area.">
+      <Section title="How fast we are" lead="Our promise in the area we cover.">
         <dl className={styles.times}>
           {detail.times(promises).map(({ figure, label }) => (
             <div key={label}>
@@ -69,7 +66,7 @@ export function ServiceDetail({ detail, picture, offer }: ServiceDetailProps) {
       <Section
         title="What it costs"
         variant="sand"
-        lead="A starting rate; your written offer names the exact price before anything begins."
+        lead="This is the starting rate. Your written offer gives the exact price before work begins."
       >
         {priced.length > 0 ? (
           <ul className={styles.prices}>
@@ -81,7 +78,7 @@ export function ServiceDetail({ detail, picture, offer }: ServiceDetailProps) {
             ))}
           </ul>
         ) : (
-          <p>Priced for your site, in shillings and in writing.</p>
+          <p>We give you a price for your site, in shillings and in writing.</p>
         )}
         {detail.category === 'guards' && <DiscountNote />}
       </Section>
@@ -98,7 +95,7 @@ export function ServiceDetail({ detail, picture, offer }: ServiceDetailProps) {
       <QuotePanel services={offer.services} chosen={priced[0]} />
       <CallToAction
         title="Would you rather talk?"
-        lead={`The control room answers day and night; the office replies within ${promises.reply}.`}
+        lead={`The control room answers day and night. The office replies within ${promises.reply}.`}
       >
         <Link to="/contact" className={button.primary}>
           Contact us

@@ -1,0 +1,28 @@
+import { Section } from '../sections/section.tsx'
+import { useSite } from '../site-content.ts'
+import styles from './proof.module.css'
+
+const STARS = 5
+
+/** Reviews that clients have written elsewhere, with their stars. */
+export function Reviews() {
+  const { reviews } = useSite().content
+  return (
+    <Section title="What others write about us" variant="sand" of={reviews}>
+      <ul className={styles.reviews}>
+        {reviews.map(({ quote, name, stars, source }) => (
+          <li key={name + quote}>
+            <p className={styles.stars} role="img" aria-label={`${stars} of ${STARS} stars`}>
+              {'★'.repeat(stars)}
+              <span>{'★'.repeat(STARS - stars)}</span>
+            </p>
+            <blockquote>{quote}</blockquote>
+            <p className={styles.by}>
+              <strong>{name}</strong>, {source}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
