@@ -177,14 +177,12 @@ export const step = endpoint({
   ...one('steps'),
   summary: 'Note a step that was taken for an alarm',
   refuses: ['taken', 'conflict'],
-  body: z
-    .strictObject({ what: z.enum(STEPS_BY_HAND), result: z.enum(STEP_RESULTS), text: optionalText(500) })
-    .check(
-      z.refine(({ what, result }) => canResult(what, result), {
-        message: 'This step cannot have this result.',
-        path: ['result'],
-      }),
-    ),
+  body: z.strictObject({ what: z.enum(STEPS_BY_HAND), result: z.enum(STEP_RESULTS), text: optionalText(500) }).check(
+    z.refine(({ what, result }) => canResult(what, result), {
+      message: 'This step cannot have this result.',
+      path: ['result'],
+    }),
+  ),
   ...changed,
   saved: { name: 'alarm', message: 'Noted' },
 })
