@@ -10,23 +10,24 @@ const MOST_PRIORITY = 2
 export type Raised = { id: number; number: string; system_id: number; station_id: number; station_name: string; levels: number[] }
 
 /**
- * Raises urgent alarms that nobody has taken to the level whose time has come, among the levels with people. Of two processes at once one
+ * Raises urgent alarms that nobody has taken to the level whose time has come, among the levels with people: the first of them
+ * hears of it at once, the next ones as much later as the ladder says. Of two processes at once one
  * raises each: the other waits for the row and finds it raised.
  */
 export async function raiseAlarms(db: Db, levelsWithPeople: number[], severity: number) {
+  const rungs = sql`(select level, after_minutes - min(after_minutes) over () as minutes from escalation_rungs
+    where severity = ${severity} and after_minutes is not null and level = any(${levelsWithPeople}::integer[]))`
   const { rows } = await sql<Raised>`
     with due as (
-      select a.id, a.escalated_level as before, (select coalesce(max(r.level), 0) from escalation_rungs r
-        where r.severity = ${severity} and r.level = any(${levelsWithPeople}::integer[])
-          and a.waits_since <= now() - make_interval(mins => ${MINUTES}::integer + r.after_minutes)) as level
+      select a.id, a.escalated_level as before, (select coalesce(max(r.level), 0) from ${rungs} r
+        where a.waits_since <= now() - make_interval(mins => ${MINUTES}::integer + r.minutes)) as level
       from alarms a
       where a.state = 'New' and a.priority <= ${MOST_PRIORITY} and a.waits_since > now() - make_interval(days => ${ESCALATED_DAYS}::integer)
     )
     update alarms a set escalated_level = due.level, version = a.version + 1 from due, alarm_systems y join stations st on st.id = y.station_id
     where due.id = a.id and y.id = a.system_id and due.level > due.before and a.escalated_level < due.level and a.state = 'New'
     returning a.id, a.number, a.system_id, st.id as station_id, st.name as station_name, array(
-      select r.level from escalation_rungs r where r.severity = ${severity} and r.after_minutes is not null
-        and r.level > due.before and r.level <= due.level) as levels`.execute(db)
+      select r.level from ${rungs} r where r.level > due.before and r.level <= due.level) as levels`.execute(db)
   return rows
 }
 

@@ -25,9 +25,11 @@ const close = (id: number, outcome: alarms.Outcome) =>
   send('admin', alarms.close, { params: { id: String(id) }, body: { outcome, text: 'Seen.' } })
 
 describe('on test (EA7)', () => {
-  const begin = () => send('admin', systems.beginTest, { ...of(panel), body: { until: new Date(Date.now() + 3_600_000).toISOString() } })
+  const begin = () =>
+    send('admin', systems.beginTest, { ...of(panel), body: { until: new Date(Date.now() + 3_600_000).toISOString() } })
   beforeEach(async () => {
-    for (let number = 1; number <= 4; number++) await makeAlarmZone(db, { system_id: panel.system.id, number, name: `Zone ${number}` })
+    for (let number = 1; number <= 4; number++)
+      await makeAlarmZone(db, { system_id: panel.system.id, number, name: `Zone ${number}` })
   })
 
   test('no signal opens an alarm; at its end the silent zones are named, and from then on a burglary opens one', async () => {
@@ -49,7 +51,11 @@ describe('on test (EA7)', () => {
     const { body } = await send('admin', systems.get, of(panel))
     expect(body).toMatchObject({ state: 'In service', test_until: null, test_from: null })
     const [said] = (await send('admin', signals.list, { query: { category: 'test' } })).body as signals.AlarmSignal[]
-    expect(said).toMatchObject({ system_id: panel.system.id, transport: 'manual', text: 'Test ended: 3 of 4 zones reported. Silent: Zone 4.' })
+    expect(said).toMatchObject({
+      system_id: panel.system.id,
+      transport: 'manual',
+      text: 'Test ended: 3 of 4 zones reported. Silent: Zone 4.',
+    })
   })
   test('ended by hand it answers the zones by whether they reported', async () => {
     await begin()
@@ -125,7 +131,12 @@ describe('power (EA6)', () => {
     await laterBy(pool, 30)
     await Promise.all([watchAlarms(db), watchAlarms(db)])
     const [panic, power, ...rest] = await waiting()
-    expect([panic!.alarm.kind, power!.power, power!.ids.length, rest]).toEqual(['panic', { count: MANY, around: 'Ntinda' }, MANY, []])
+    expect([panic!.alarm.kind, power!.power, power!.ids.length, rest]).toEqual([
+      'panic',
+      { count: MANY, around: 'Ntinda' },
+      MANY,
+      [],
+    ])
     const { body } = await send('admin', alarms.takeMany, { body: { ids: power!.ids } })
     expect(body.done).toHaveLength(MANY)
     await send('admin', alarms.closeMany, { body: { ids: power!.ids, outcome: 'power', text: 'Umeme works on the line.' } })
@@ -216,7 +227,9 @@ describe('late to close', () => {
       'on a holiday',
       async () => {
         await endedBefore(60)
-        await pool.query(`insert into holidays (day, name, kind) select local_today() - n, 'A', 'declared' from generate_series(0, 1) n on conflict do nothing`)
+        await pool.query(
+          `insert into holidays (day, name, kind) select local_today() - n, 'A', 'declared' from generate_series(0, 1) n on conflict do nothing`,
+        )
       },
     ],
   ])('%s it opens none', async (_, when) => {
@@ -260,9 +273,14 @@ describe('false alarms', () => {
     expect(others).toEqual([])
     expect(visit).toMatchObject({ severity: 1, station_id: panel.system.station_id, still: null })
     const { text } = visit!.steps[0]!
-    expect(text).toMatch(/^Dear Joan Kirabo,\nthe alarm system “Shop and store” at Kololo Gate had 3 false alarms within 30 days:\n/)
+    expect(text).toMatch(
+      /^Dear Joan Kirabo,\nthe alarm system “Shop and store” at Kololo Gate had 3 false alarms within 30 days:\n/,
+    )
     expect(text).toContain(`: set off by mistake (${number}).`)
-    await send('admin', exceptions.resolve, { params: { id: String(visit!.id) }, body: { resolution: 'The detector was moved.' } })
+    await send('admin', exceptions.resolve, {
+      params: { id: String(visit!.id) },
+      body: { resolution: 'The detector was moved.' },
+    })
     expect(await watchAlarms(db)).toBeUndefined()
   })
   test('supervisors see no such exception', async () => {
@@ -282,12 +300,13 @@ describe('an alarm that nobody takes', () => {
     const ids = []
     for (const name of ['carol', 'olive'])
       ids.push((await makeAccount(db, { role: 'admin', user_name: name, email: `${name}@engabo.example` })).id)
-    const levels = [[], [ids[0]!], [ids[1]!], []].map((people, level) => ({ minutes: [null, null, [0, 0, 10, 20][level]!], people }))
+    // Nobody is named on the first level.
+    const levels = [[], [ids[0]!], [ids[1]!], []].map((people, level) => ({ minutes: [null, null, level * 10], people }))
     await send('super_admin', exceptions.setEscalation, { body: { levels } })
     await pool.query('delete from emails')
   })
 
-  test('goes up the ladder after 3 minutes, a level at its time, and once by two processes', async () => {
+  test('tells the first people of the ladder after 3 minutes, the next ones at their time, and once by two processes', async () => {
     await panel.says('BA003')
     await laterBy(pool, 2)
     expect(await escalate()).toBeUndefined()
@@ -312,7 +331,7 @@ describe('an alarm that nobody takes', () => {
     await panel.says('HA000')
     await laterBy(pool, 3)
     await escalate()
-    const { rows } = await pool.query('select subject, text from emails')
+    const { rows } = await pool.query('select subject, body_text from emails')
     expect(rows[0].subject).toBe('An alarm waits: Kololo Gate')
     expect(JSON.stringify(rows)).not.toMatch(/duress|threat|hold-up/i)
   })
