@@ -1,4 +1,4 @@
--- What the clock says about systems in service: power that is away for 30 minutes, panels that are silent for three times their supervision,
+-- The alarms that the clock makes at systems in service: power that is away for 30 minutes, panels that are silent for three times their supervision,
 -- premises that are late to close. Each is due once: an alarm of the same absence, also a closed one, stands for it.
 create or replace function due_alarms() returns table (system_id integer, kind text, priority integer, since timestamptz, opened timestamptz) language sql stable as $$
   with watched as (

@@ -193,7 +193,7 @@ describe('a silent panel (EA8)', () => {
 })
 
 describe('late to close', () => {
-  /** Hours that ended so many minutes ago, with a grace of 30 minutes. */
+  /** Hours that ended some minutes ago, with a grace of 30 minutes. */
   async function endedBefore(minutes: number) {
     await pool.query(
       `insert into alarm_hours (system_id, weekday, opens, closes, grace_minutes)

@@ -2,7 +2,7 @@ import { openServiceVisits } from '../../attendance/index.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { endTests, type Faulty, faultySystems, openDueAlarms } from './queries.ts'
 
-/** So many false alarms of a system within these days ask for a visit of a technician. */
+/** The false alarms of a system within these days that ask for a visit of a technician. */
 const FALSE_ALARMS = 3
 const DAYS = 30
 
