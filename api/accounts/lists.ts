@@ -9,6 +9,7 @@ export const LISTS = {
   ageing: 'billing.read',
   alarm_signals: 'alarm.read',
   alarm_systems: 'alarm.read',
+  alarms: 'alarm.read',
   applications: 'people.read',
   attendance: 'muster.read',
   audit: 'accounts.audit',

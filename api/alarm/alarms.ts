@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Day, Id, IdParams, IdText, listQuery, optionalText, Timestamp, text } from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
-import { BulkResult } from '../core/resource.ts'
+import { BulkResult, exportCall } from '../core/resource.ts'
 import { AlarmContact } from './alarm-contacts.ts'
 import { AlarmSignal } from './alarm-signals.ts'
 import { CATEGORIES } from './categories.ts'
@@ -138,6 +138,7 @@ export const list = endpoint({
   response: z.array(Alarm),
   list: {},
 })
+export const exportCsv = exportCall(list)
 export const queue = endpoint({
   path: '/api/v1/alarm_queue',
   permission: 'alarm.handle',

@@ -16,7 +16,7 @@ export type Circumstances = {
   contacts: readonly Contact[]
 }
 /** A step that is to be taken: its possible results, whom to call, and the outcome that it leads to. */
-export type NextStep = { what: StepKind; results: readonly StepResult[]; contact?: Contact; outcome?: Outcome }
+export type NextStep = { what: StepByHand | 'close'; results: readonly StepResult[]; contact?: Contact; outcome?: Outcome }
 
 /** Between these hours people are called about what is not urgent. */
 const DAY = { from: 7, until: 22 }
@@ -34,10 +34,12 @@ const WAYS: Record<'burglary' | 'threat' | 'fire' | 'medical' | 'water' | 'hours
   technical: ['call_premises'],
 }
 
+/** True while nobody at the premises may be called. The duress word says that somebody stands beside the person on the telephone. */
+export const isThreat = ({ kind, steps }: Pick<Circumstances, 'kind' | 'steps'>) =>
+  kind === 'panic' || kind === 'duress' || steps.some(({ what, result }) => what === 'code_word' && result === 'duress')
+
 function wayOf(kind: Group, steps: readonly Taken[]): StepByHand[] {
-  // The duress word says that somebody stands beside the person on the telephone.
-  if (kind === 'panic' || kind === 'duress' || steps.some(({ what, result }) => what === 'code_word' && result === 'duress'))
-    return WAYS.threat
+  if (isThreat({ kind, steps })) return WAYS.threat
   if (kind === 'burglary' || kind === 'fire' || kind === 'medical' || kind === 'water' || kind === 'hours') return WAYS[kind]
   return WAYS.technical
 }

@@ -1,3 +1,5 @@
+import type { SYSTEM_STATES } from '../../api/alarm/alarm-systems.ts'
+import type { ALARM_STATES } from '../../api/alarm/alarms.ts'
 import type { PERIOD_STATES } from '../../api/attendance/attendance-periods.ts'
 import type { EXCEPTION_STATES } from '../../api/attendance/exceptions.ts'
 import type { NOW_STATES } from '../../api/attendance/now.ts'
@@ -54,6 +56,8 @@ const absence: Of<typeof ABSENCE_STATES> = {
   Cancelled: 'plain',
   Taken: 'info',
 }
+const alarm: Of<typeof ALARM_STATES> = { New: 'bad', Taken: 'busy', Closed: 'plain' }
+const alarmSystem: Of<typeof SYSTEM_STATES> = { 'On test': 'warn', 'In service': 'good', 'Out of service': 'plain' }
 const attendance: Of<typeof NOW_STATES> = {
   Expected: 'plain',
   Late: 'warn',
@@ -163,6 +167,8 @@ const slot: Of<typeof SLOT_STATES> = {
 export const STATUS_VARIANTS = {
   account,
   absence,
+  alarm,
+  alarmSystem,
   application,
   attendance,
   contact,

@@ -346,6 +346,10 @@ const ROWS: Record<string, Row> = {
     'Qualifications',
   ),
   ...importRows('clientImports', { line: (number) => `A,B ${number},1`, columns: ['firstName', 'lastName', 'contacts'] }),
+  ...importRows('alarmSystemImports', {
+    line: (number) => `Import ${number},1,F00${number}`,
+    columns: ['name', 'station_id', 'account'],
+  }),
   ...importRows('stationImports', { line: (number) => `Import ${number},1,C`, columns: ['name', 'client_id', 'address'] }),
   'quotes.create': [
     withBody({ site_type: 'Shop', area: 'Ntinda', guards_needed: 2, name: 'A', email: 'a@b.example' }),
@@ -574,6 +578,8 @@ const ROWS: Record<string, Row> = {
   'alarmTokens.make': [withBody({}), 401, 403, 200, 200],
   'alarmTokens.revoke': [one, 401, 403, 404, 404],
   'alarmSignals.list': [query, 401, 403, 200, 200],
+  // There is no demo.
+  'signalTrials.send': [withBody({ code: 'BA' }), 401, 403, 409, 409],
   'alarms.list': [query, 401, 403, 200, 200],
   'alarms.queue': [nothing, 401, 403, 200, 200],
   'alarms.events': [nothing, 401, 403, 200, 200],

@@ -14,7 +14,7 @@ import type { Column, Filter } from '../../../ui/table/data-table-props.ts'
 import { FilterBy } from '../../shared/lists/filter-by.tsx'
 import { choicesOf } from '../../shared/lists/resource-page-options.ts'
 import { timeOf } from '../attendance-labels.ts'
-import { ControlTabs } from '../control-tabs.tsx'
+import { ControlTabs } from '../parts/control-tabs.tsx'
 import { RoundDrawer } from './round-drawer.tsx'
 import { ScanReport } from './scan-report.tsx'
 

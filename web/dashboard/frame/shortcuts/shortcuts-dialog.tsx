@@ -1,10 +1,14 @@
 import { Modal, SimpleGrid, Stack, Switch, Text } from '@mantine/core'
 import { useId } from 'react'
+import { useMatches } from 'react-router'
 import { useCan } from '../../../lib/session/use-can.ts'
 import { useSettings } from '../sidebar/settings.tsx'
 import { isFor, SCREENS } from '../sidebar/sidebar-entries.ts'
 import { goingTo, keyName, SHORTCUTS, type Shortcut } from './shortcuts.ts'
 import classes from './shortcuts-dialog.module.css'
+
+/** A key with what it does; a page names its own in its `handle`. */
+type KeyOf = Pick<Shortcut, 'keys' | 'about'>
 
 const DOING = SHORTCUTS.filter(({ act }) => !('to' in act))
 
@@ -13,10 +17,12 @@ export function ShortcutsDialog({ opened, onClose }: { opened: boolean; onClose:
   const { settings, change } = useSettings()
   const may = useCan()
   const aboutId = useId()
+  const ofPage = useMatches().flatMap(({ handle }) => (handle as { keys?: KeyOf[] } | undefined)?.keys ?? [])
   return (
     <Modal opened={opened} onClose={onClose} title="Keyboard shortcuts" size="lg" closeButtonProps={{ 'aria-label': 'Close' }}>
       <Stack gap="lg" pb="xs">
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xl" verticalSpacing="lg">
+          {ofPage.length > 0 && <Shortcuts title="On this page" shortcuts={ofPage} />}
           <Shortcuts title="Anywhere" shortcuts={DOING} />
           <Shortcuts title="Go to" shortcuts={SCREENS.filter(isFor(may)).map(goingTo)} />
         </SimpleGrid>
@@ -36,7 +42,7 @@ export function ShortcutsDialog({ opened, onClose }: { opened: boolean; onClose:
   )
 }
 
-function Shortcuts({ title, shortcuts }: { title: string; shortcuts: Shortcut[] }) {
+function Shortcuts({ title, shortcuts }: { title: string; shortcuts: readonly KeyOf[] }) {
   const titleId = useId()
   return (
     <section aria-labelledby={titleId}>

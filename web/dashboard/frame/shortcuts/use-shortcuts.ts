@@ -8,6 +8,8 @@ import { isMac, keyFollower, type Shortcut } from './shortcuts.ts'
 
 /** Elements in which keys are text input. */
 const TYPED = 'input:not([type=checkbox], [type=radio], [type=button], [type=submit], [type=file]), textarea, select'
+/** Keys that a page may assign. */
+const PAGE_KEY = /^[a-z\d]$/
 /** Overlays that capture the keyboard while open. */
 const OVERLAY = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]'
 
@@ -26,7 +28,7 @@ export function useShortcuts(opening: boolean, open: (part: 'search' | 'shortcut
     if (!key || opening || (!key.startsWith('mod+') && !singleKeys) || (key !== 'mod+k' && isTyping(event.target))) return
     if (key !== 'mod+z' && hasOverlay()) return
     const shortcut = follow(key, event.timeStamp)
-    if (shortcut && perform(shortcut)) event.preventDefault()
+    if (shortcut ? perform(shortcut) : PAGE_KEY.test(key) && pressOnPage(key)) event.preventDefault()
   })
 
   function perform({ act }: Shortcut) {
@@ -64,7 +66,7 @@ const isTyping = (target: EventTarget | null) =>
 /** True if an overlay is open. A closed picker keeps its list in the page, hidden. */
 const hasOverlay = () => [...document.querySelectorAll(OVERLAY)].some((overlay) => !overlay.closest('[style*="display: none"]'))
 
-/** A page assigns keys to its fields and buttons with aria-keyshortcuts. */
+/** A page assigns keys to its fields and buttons with aria-keyshortcuts; G begins the shortcuts that lead to other pages. */
 const pressOnPage = (key: string) => pressOn(`main [aria-keyshortcuts="${key}"]`)
 
 function pressOn(selector: string) {

@@ -63,9 +63,9 @@ export const CONTROL_ROOM: Screen = {
   icon: IconBroadcast,
   about: 'Who is on post at this moment',
   key: 'z',
-  also: 'now attendance muster roll-call late no-show exceptions months approve lock radio occurrence book visitors keys vehicles odometer rounds patrols checkpoints qr supervisor visits inspection',
+  also: 'now alarms queue attendance muster roll-call late no-show exceptions months approve lock radio occurrence book visitors keys vehicles odometer rounds patrols checkpoints qr supervisor visits inspection',
   permission: 'muster.read',
-  tabs: ['/dashboard/exceptions', '/dashboard/attendance', '/dashboard/visits', '/dashboard/rounds'],
+  tabs: ['/dashboard/alarms', '/dashboard/exceptions', '/dashboard/attendance', '/dashboard/visits', '/dashboard/rounds'],
 }
 
 const REPORTS: Screen = {
@@ -235,6 +235,11 @@ const APART: { to: string; permission: Permission }[] = [
   // The section of operations is the page of the entry itself; it leads on those who may not read it.
   ...REPORT_SECTIONS.slice(1),
   { to: '/dashboard/inbox/emails', permission: 'company.read' },
+  { to: '/dashboard/alarms/all', permission: 'alarm.read' },
+  // What is below it otherwise belongs to the pages of alarm systems.
+  { to: '/dashboard/alarms/systems', permission: 'alarm.read' },
+  { to: '/dashboard/alarms/signals', permission: 'alarm.read' },
+  { to: '/dashboard/alarms', permission: 'alarm.handle' },
   { to: '/dashboard/contracts', permission: 'contracts.read' },
   { to: '/dashboard/notices', permission: 'notifications.self' },
   { to: '/dashboard/exceptions', permission: 'muster.read' },

@@ -39,7 +39,12 @@ export function Sidebar({ onMove, onOpen }: SidebarProps) {
   if (useIsOfOperations()) groups.sort((one, other) => Number(other.label === CONTROL) - Number(one.label === CONTROL))
   // The pages of supervisors belong to the control room for those who have no entries of their own for them.
   const isOfOthers = own.length === 0 && OWN_STATIONS.some(({ to }) => isHere(to))
-  const isCurrent = (entry: Keyless) => addressesOf(entry).some(isHere) || (entry === CONTROL_ROOM && isOfOthers)
+  // A page below a tab of another entry may have an entry of its own.
+  const nearest = groups
+    .flatMap(({ entries }) => entries.flatMap(addressesOf))
+    .filter(isHere)
+    .reduce(longer, '')
+  const isCurrent = (entry: Keyless) => addressesOf(entry).includes(nearest) || (entry === CONTROL_ROOM && isOfOthers)
   const sections = useSections({ groups, pathname, isHere: ({ entries }) => entries.some(isCurrent) })
   const pages = useRef<HTMLElement>(null)
   // On a short screen the list scrolls.
@@ -130,6 +135,7 @@ type EntryLinkProps = {
   onMove: () => void
 }
 
+const longer = (one: string, other: string) => (other.length > one.length ? other : one)
 /** The address of an entry and those under its tabs. */
 const addressesOf = ({ to, tabs = [] }: Keyless) => [to, ...tabs]
 

@@ -1,38 +1,20 @@
 import { Button } from '@mantine/core'
 import { IconUrgent } from '@tabler/icons-react'
-import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { formatMoment } from '../../../lib/format.ts'
 import { telOf } from '../../../lib/tel.ts'
 import classes from './sos-alarm.module.css'
-import { useAlarmSound } from './use-alarm-sound.ts'
+import { type Ring, useAlarmSound } from './use-alarm-sound.ts'
 import { useSos } from './use-sos.ts'
+import { useTitleMark } from './use-title-mark.ts'
 
-/** The number of alarms in front of the title of the tab, and on the icon of an installed page. */
-function useAlarmTitle(count: number) {
-  useEffect(() => {
-    if (count === 0) return
-    const mark = `SOS (${count}) `
-    const put = () => {
-      if (!document.title.startsWith(mark)) document.title = mark + document.title
-    }
-    put()
-    // The page sets its title again whenever it is drawn.
-    const timer = setInterval(put, 1_000)
-    void navigator.setAppBadge?.(count).catch(() => {})
-    return () => {
-      clearInterval(timer)
-      document.title = document.title.replace(mark, '')
-      void navigator.clearAppBadge?.().catch(() => {})
-    }
-  }, [count])
-}
+const RING: Ring = { tones: [{ pitch: 880, seconds: 0.35 }], everyMilliseconds: 1_500 }
 
 /** Guards who ask for help: above every page, with sound, until somebody resolves it. The bell has the choice of the sound. */
 export function SosAlarm() {
   const sos = useSos()
-  const { ready, allow } = useAlarmSound(sos.length > 0)
-  useAlarmTitle(sos.length)
+  const { ready, allow } = useAlarmSound(sos.length > 0 ? RING : undefined)
+  useTitleMark('SOS', sos.length)
   return (
     <>
       {sos.length > 0 && (

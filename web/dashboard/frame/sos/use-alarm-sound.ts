@@ -1,17 +1,17 @@
 import { useEffect } from 'react'
-import { useSound } from './use-sound.ts'
+import { type Tone, useSound } from './use-sound.ts'
 
-const BEEP = [{ pitch: 880, seconds: 0.35 }]
-const EVERY_MILLISECONDS = 1_500
+/** Tones that come again and again. */
+export type Ring = { tones: readonly Tone[]; everyMilliseconds: number }
 
-/** Sounds again and again while `on`, where the person has allowed it. */
-export function useAlarmSound(on: boolean) {
+/** Sounds again and again while there is a `ring`, where the person has allowed it. The ring keeps its identity while it lasts. */
+export function useAlarmSound(ring: Ring | undefined) {
   const { ready, choose, play } = useSound()
   useEffect(() => {
-    if (!on || !ready) return
-    play(BEEP)
-    const timer = setInterval(play, EVERY_MILLISECONDS, BEEP)
+    if (!ring || !ready) return
+    play(ring.tones)
+    const timer = setInterval(play, ring.everyMilliseconds, ring.tones)
     return () => clearInterval(timer)
-  }, [on, ready, play])
+  }, [ring, ready, play])
   return { ready, allow: () => choose(true) }
 }

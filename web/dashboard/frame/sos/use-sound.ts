@@ -2,8 +2,10 @@ import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { remember, remembered } from '../../../lib/browser-memory.ts'
 import { useAccountId } from '../../../lib/session/use-can.ts'
 
-/** A tone: its pitch in hertz, and how long it lasts. */
-export type Tone = { pitch: number; seconds: number }
+/** A tone: its pitch in hertz, its length, and its share of the loudest. */
+export type Tone = { pitch: number; seconds: number; volume?: number }
+
+const USUAL_VOLUME = 0.4
 
 /** Parts of this page that show or use what was allowed. */
 const listeners = new Set<() => void>()
@@ -46,10 +48,10 @@ export function useSound() {
   const play = useCallback(
     (tones: readonly Tone[]) => {
       let begins = sounding?.currentTime ?? 0
-      for (const { pitch, seconds } of sounding ? tones : []) {
+      for (const { pitch, seconds, volume: share = USUAL_VOLUME } of sounding ? tones : []) {
         const tone = sounding!.createOscillator()
         const volume = sounding!.createGain()
-        volume.gain.value = 0.4
+        volume.gain.value = share
         tone.type = 'square'
         tone.frequency.value = pitch
         tone.connect(volume).connect(sounding!.destination)

@@ -1,4 +1,5 @@
 import {
+  IconAlarmSmoke,
   IconAlertTriangle,
   IconBook2,
   IconBroadcast,
@@ -9,11 +10,12 @@ import {
   IconLock,
   IconRoute,
 } from '@tabler/icons-react'
-import { useCan } from '../../lib/session/use-can.ts'
-import { PageTabs } from '../../ui/page-tabs.tsx'
-import { isFor, OWN_STATIONS, permissionOf } from '../frame/sidebar/sidebar-entries.ts'
+import { useCan } from '../../../lib/session/use-can.ts'
+import { PageTabs } from '../../../ui/page-tabs.tsx'
+import { isFor, OWN_STATIONS, permissionOf } from '../../frame/sidebar/sidebar-entries.ts'
 
 const TABS = [
+  { to: '/dashboard/alarms', label: 'Alarms', icon: IconAlarmSmoke },
   { to: '/dashboard/now', label: 'Now', icon: IconBroadcast },
   { to: '/dashboard/exceptions', label: 'Exceptions', icon: IconAlertTriangle },
   { to: '/dashboard/attendance', label: 'Muster', icon: IconCalendarCheck },

@@ -1,0 +1,123 @@
+import { Button, Skeleton, Text } from '@mantine/core'
+import { useRef, useState } from 'react'
+import type { AlarmCase, QueueLine } from '../../../../api/alarm/alarms.ts'
+import { reveal } from '../../../../api/alarm/alarms.ts'
+import { useAccountId, useCan } from '../../../lib/session/use-can.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { KeyButton } from '../key-button.tsx'
+import { PAGE_PRESSES } from '../step-labels.ts'
+import classes from './case.module.css'
+import { CaseFacts } from './case-facts.tsx'
+import { CaseHead } from './case-head.tsx'
+import { ClosingForm } from './closing-form.tsx'
+import { nextOf } from './next-of.ts'
+import { NextSteps } from './next-steps.tsx'
+import { RemarkForm } from './remark-form.tsx'
+import { StepsTaken } from './steps-taken.tsx'
+import type { useActs, Words } from './use-acts.ts'
+import { useCase } from './use-case.ts'
+
+export type Acts = ReturnType<typeof useActs>
+type CasePanelProps = {
+  id: number
+  /** Its line of the queue, while it is in it. */
+  line: QueueLine | undefined
+  acts: Acts
+  onClosed: (message: string) => void
+  onBack: () => void
+}
+
+/** A case with everything that its operator needs, and the next step to be taken by one key. */
+export function CasePanel({ id, line, acts, onClosed, onBack }: CasePanelProps) {
+  const { alarm, problem, again } = useCase(id, line?.alarm)
+  return (
+    <article className={classes.case} aria-label="The alarm" aria-busy={!alarm && !problem}>
+      <Button className={classes.back} variant="default" size="xs" onClick={onBack}>
+        Back to the queue
+      </Button>
+      {problem && <Notice kind="error" text={problem} action={{ label: 'Try again', run: again }} />}
+      {!alarm && !problem && <Skeleton height={320} role="status" aria-label="Loading the alarm..." />}
+      {alarm && (
+        <>
+          <CaseHead alarm={alarm} line={line} />
+          <Work alarm={alarm} line={line} acts={acts} onClosed={onClosed} />
+          <StepsTaken steps={alarm.steps} />
+          <CaseFacts alarm={alarm} />
+        </>
+      )}
+    </article>
+  )
+}
+
+type WorkProps = Pick<CasePanelProps, 'line' | 'acts' | 'onClosed'> & { alarm: AlarmCase }
+
+/** What can be done about an alarm by the person who looks at it. */
+function Work({ alarm, line, acts, onClosed }: WorkProps) {
+  const { id, state, taken_by } = alarm
+  const me = useAccountId()
+  const [asked, setAsked] = useState<'close' | 'remark'>()
+  const [words, setWords] = useState<Words>()
+  const head = useRef<HTMLHeadingElement>(null)
+  const mayReveal = useCan()(reveal.permission) && alarm.has_code_word
+
+  if (state === 'Closed') return null
+  if (state === 'New' || taken_by?.id !== me) {
+    const ids = line?.ids ?? [id]
+    return (
+      <div className={classes.taken}>
+        <Text>{state === 'New' ? 'Nobody has it.' : <b>{taken_by?.name ?? 'Somebody'} has it.</b>}</Text>
+        {state === 'New' ? (
+          <Button onClick={() => void acts.take(ids)}>Take</Button>
+        ) : (
+          <KeyButton press={PAGE_PRESSES.over} disabled={acts.acting} onPress={() => void acts.take(ids, true)} />
+        )}
+      </div>
+    )
+  }
+  const show = async () => setWords(await acts.reveal(id))
+  /** The next step takes the focus that the button of this one had. */
+  const done = () => setTimeout(() => document.activeElement === document.body && head.current?.focus({ preventScroll: true }))
+  return (
+    <>
+      <section className={classes.now} aria-label="To be done">
+        {asked === 'close' ? (
+          <ClosingForm alarm={alarm} ids={line?.ids ?? [id]} onClosed={onClosed} onCancel={() => setAsked(undefined)} />
+        ) : (
+          <NextSteps
+            alarm={alarm}
+            ids={line?.ids ?? [id]}
+            heading={head}
+            words={words}
+            acting={acts.acting}
+            onNoted={async (noted) => {
+              setWords(undefined)
+              const asksForWord = nextOf(alarm, [noted]).what === 'code_word'
+              if (!(await acts.note(id, noted))) return
+              done()
+              // The words are looked at with the press that asks for one.
+              if (asksForWord && mayReveal) await show()
+            }}
+            onClosed={onClosed}
+          />
+        )}
+        {asked === 'remark' && (
+          <RemarkForm
+            saving={acts.acting}
+            onNoted={async (text) => {
+              if (await acts.note(id, { what: 'note', result: 'done', text })) setAsked(undefined)
+            }}
+            onCancel={() => setAsked(undefined)}
+          />
+        )}
+        {asked === undefined && (
+          <div className={classes.besides}>
+            <KeyButton size="xs" press={PAGE_PRESSES.remark} onPress={() => setAsked('remark')} />
+            {mayReveal && <KeyButton size="xs" press={PAGE_PRESSES.words} disabled={acts.acting} onPress={() => void show()} />}
+            <KeyButton size="xs" press={PAGE_PRESSES.release} disabled={acts.acting} onPress={() => void acts.release(id)} />
+            <KeyButton size="xs" press={PAGE_PRESSES.close} onPress={() => setAsked('close')} />
+          </div>
+        )}
+      </section>
+    </>
+  )
+}

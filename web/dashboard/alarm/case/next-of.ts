@@ -1,0 +1,15 @@
+import type { AlarmCase, Step } from '../../../../api/alarm/alarms.ts'
+import { type NextStep, nextStep } from '../../../../api/alarm/procedure.ts'
+import { timeOf } from '../moments.ts'
+
+type Taken = Pick<Step, 'what' | 'result' | 'text'>
+
+/** Steps since the alarm came back, or all of them: what was done before it was closed does not count again. */
+export const stepsNow = <S extends Taken>(steps: readonly S[]) =>
+  steps.slice(steps.findLastIndex(({ what }) => what === 'close') + 1)
+
+/** The next step of an alarm at this hour, also `after` one that is being noted. */
+export function nextOf({ kind, response, steps, contacts }: AlarmCase, after: Taken[] = []): NextStep {
+  const hour = Number(timeOf(new Date().toISOString()).slice(0, 2))
+  return nextStep({ kind, response, hour, contacts, steps: [...stepsNow<Taken>(steps), ...after] })
+}

@@ -1,0 +1,80 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { type AlarmCase, type QueueLine, release, reveal, step, take, takeMany } from '../../../../api/alarm/alarms.ts'
+import type { StepByHand, StepResult } from '../../../../api/alarm/steps.ts'
+import { call, newKey } from '../../../lib/calls/call.ts'
+import { failureText } from '../../../lib/calls/failure-text.ts'
+import { ALARM_QUEUE } from '../../frame/alarm/use-alarm-queue.ts'
+import { caseKey } from './use-case.ts'
+
+const FAILURES = {
+  unexpected: 'An unexpected error occurred. Nothing was noted.',
+  signedOut: 'No access token found. Please login again.',
+}
+/** A step that is noted, with whom it was about. */
+export type Noted = { what: StepByHand; result: StepResult; text: string | null }
+export type Words = { code_word: string | null; duress_word: string | null }
+
+/** Shows an alarm as a call has answered it, in its case and in the queue. */
+export function showAnswer(cache: QueryClient, answer: AlarmCase) {
+  cache.setQueryData(caseKey(answer.id), answer)
+  cache.setQueryData<QueueLine[]>(ALARM_QUEUE, (lines) =>
+    lines?.flatMap((line) => {
+      if (line.alarm.id !== answer.id) return [line]
+      return answer.state === 'Closed' ? [] : [{ ...line, alarm: { ...line.alarm, ...answer } }]
+    }),
+  )
+}
+
+/** Everything that one press does to an alarm. A press while another is on its way does nothing. */
+export function useActs(onFailed: (problem: string) => void) {
+  const cache = useQueryClient()
+  const [acting, setActing] = useState(false)
+  const busy = useRef(false)
+
+  async function act<T>(id: number, send: (key: string) => Promise<T>): Promise<T | undefined> {
+    if (busy.current) return undefined
+    busy.current = true
+    setActing(true)
+    try {
+      return await send(newKey())
+    } catch (error) {
+      onFailed(failureText(error, FAILURES))
+      // Somebody else may have been faster.
+      void cache.invalidateQueries({ queryKey: ALARM_QUEUE })
+      void cache.invalidateQueries({ queryKey: caseKey(id) })
+      return undefined
+    } finally {
+      busy.current = false
+      setActing(false)
+    }
+  }
+  async function change(id: number, send: (key: string) => Promise<{ record: AlarmCase }>) {
+    const answer = await act(id, send)
+    if (answer) showAnswer(cache, answer.record)
+    return answer !== undefined
+  }
+  const params = (id: number) => ({ params: { id: String(id) } })
+
+  return {
+    acting,
+    /** All of a line, or of several at the change of a shift; `over` also from colleagues. */
+    async take(ids: number[], over = false) {
+      const [first] = ids
+      if (first === undefined) return false
+      const more = over ? { over } : {}
+      if (ids.length === 1)
+        return change(first, (idempotencyKey) => call(take, { ...params(first), body: more }, { idempotencyKey }))
+      const answer = await act(first, (idempotencyKey) => call(takeMany, { body: { ids, ...more } }, { idempotencyKey }))
+      if (answer?.refused[0]) onFailed(answer.refused[0].message)
+      void cache.invalidateQueries({ queryKey: ALARM_QUEUE })
+      void cache.invalidateQueries({ queryKey: caseKey(first) })
+      return answer?.refused.length === 0
+    },
+    release: (id: number) => change(id, (idempotencyKey) => call(release, { ...params(id), body: {} }, { idempotencyKey })),
+    note: (id: number, noted: Noted) =>
+      change(id, (idempotencyKey) => call(step, { ...params(id), body: noted }, { idempotencyKey })),
+    reveal: (id: number): Promise<Words | undefined> =>
+      act(id, (idempotencyKey) => call(reveal, { ...params(id), body: {} }, { idempotencyKey })),
+  }
+}

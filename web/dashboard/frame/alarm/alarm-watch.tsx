@@ -1,0 +1,19 @@
+import { useLocation } from 'react-router'
+import { useTitleMark } from '../sos/use-title-mark.ts'
+import { AlarmCall } from './alarm-call.tsx'
+import { useAlarmQueue } from './use-alarm-queue.ts'
+
+const PAGE = '/dashboard/alarms'
+/** Alarms of these priorities ring. */
+const URGENT = 2
+
+/** Alarms that nobody has taken: in the title of every page, and with sound above each but their own where they are urgent. */
+export function AlarmWatch() {
+  const isTheirs = useLocation().pathname.replace(/\/$/, '') === PAGE
+  // The page of alarms listens by itself.
+  const { data = [] } = useAlarmQueue(!isTheirs)
+  const waiting = data.filter(({ alarm }) => alarm.state === 'New')
+  useTitleMark('ALARM', waiting.length)
+  const urgent = waiting.filter(({ alarm }) => alarm.priority <= URGENT)
+  return urgent.length > 0 && <AlarmCall lines={urgent} shown={!isTheirs} />
+}
