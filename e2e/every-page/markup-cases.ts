@@ -56,6 +56,8 @@ const deposits = (of: 'client' | 'contract') => async (read: Read) =>
   )
 const staying = async (read: Read) => ids(await rows(read, '/api/v1/occurrences?open=true&page=1&page_size=30'))
 const asked = async (read: Read) => ids(await rows(read, '/api/v1/guard_absences?state=Asked'))
+/** Alarms that nobody has taken. */
+const alarms = async (read: Read) => ids(await rows(read, '/api/v1/alarms?state=New&page=1&page_size=30'))
 async function candidate(read: Read, path: string) {
   const found = (await read(path)) as { candidates?: { guard_id: number }[] }
   return found.candidates?.[0]?.guard_id ?? 1
@@ -111,6 +113,8 @@ export const RECORDS: Record<string, (read: Read, payload: string) => Promise<st
   'monthAnswers.reply': one(objections),
   'exceptions.addStep': one(exceptions),
   'exceptions.resolve': one(exceptions),
+  'alarms.step': one(alarms),
+  'alarms.close': one(alarms),
   'refunds.refund': one(creditors),
   'guardAbsences.approve': one(asked),
   'guardAbsences.refuse': one(asked),
@@ -189,6 +193,9 @@ export const FIELDS: Record<string, (read: Read, path: string, number: number) =
     const [invoice] = (await rows(read, '/api/v1/portal/invoices?status=Pending')) ?? []
     return { invoice_id: invoice?.id, msisdn: '0772123452', amount: 500 }
   },
+  'alarms.step': () => ({ what: 'note', result: 'done' }),
+  'alarms.close': () => ({ outcome: 'animal', guard_id: undefined }),
+  'alarms.closeMany': async (read) => ({ ids: (await alarms(read)).map(Number), outcome: 'animal', guard_id: undefined }),
   'notifications.setPreferences': () => ({ quiet: null }),
   'lists.set': () => ({ columns: null }),
   'listViews.create': () => ({ filters: {}, sort: null, columns: null }),

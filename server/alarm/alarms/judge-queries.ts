@@ -117,11 +117,11 @@ export const updateAlarm = (
     .where('id', '=', id)
     .execute()
 
-/** The alarm that signals belong to. */
+/** The alarm that signals belong to. Their times, by which the part of the table is known, were read in whole milliseconds. */
 export const linkSignals = (db: Db, links: { id: number; received_at: string; alarm_id: number }[]) =>
   sql`update alarm_signals s set alarm_id = l.alarm_id
     from jsonb_to_recordset(${JSON.stringify(links)}::jsonb) as l (id bigint, received_at timestamptz, alarm_id integer)
-    where s.id = l.id and s.received_at = l.received_at`.execute(db)
+    where s.id = l.id and s.received_at between l.received_at - interval '1 ms' and l.received_at + interval '1 ms'`.execute(db)
 
 export type StateChange = {
   system_id: number

@@ -11,7 +11,7 @@ import { fieldsOfServer } from '../../http/input/read-only.ts'
 import { openSession } from '../../platform/sessions/sessions.ts'
 import { testApp } from '../app.ts'
 import { OLDEST_POSTGRES } from '../postgres/oldest-postgres.ts'
-import { makeAlarmContact, makeAlarmSystem, makeAlarmZone } from '../records/alarm-makers.ts'
+import { makeAlarm, makeAlarmContact, makeAlarmSystem, makeAlarmZone } from '../records/alarm-makers.ts'
 import { makeContract, makeContractLine, makeCreditNote, makeReceipt } from '../records/contract-makers.ts'
 import { csv, pdf, picture } from '../records/documents.ts'
 import * as make from '../records/makers.ts'
@@ -569,6 +569,17 @@ const ROWS: Record<string, Row> = {
   'alarmContacts.update': [withBody(alarmContact), 401, 403, 200, 200],
   'alarmContacts.remove': [one, 401, 403, 200, 200],
   'alarmSignals.list': [query, 401, 403, 200, 200],
+  'alarms.list': [query, 401, 403, 200, 200],
+  'alarms.queue': [nothing, 401, 403, 200, 200],
+  'alarms.events': [nothing, 401, 403, 200, 200],
+  'alarms.get': [one, 401, 403, 200, 200],
+  'alarms.take': [withBody({}), 401, 403, 201, 201],
+  'alarms.release': [withBody({}), 401, 403, 201, 201],
+  'alarms.step': [withBody({ what: 'note', result: 'done', text: 'A' }), 401, 403, 201, 201],
+  'alarms.reveal': [withBody({}), 401, 403, 200, 200],
+  'alarms.close': [withBody({ outcome: 'animal', text: 'A' }), 401, 403, 201, 201],
+  'alarms.takeMany': [many(0), 401, 403, 200, 200],
+  'alarms.closeMany': [many(0, { outcome: 'animal', text: 'A' }), 401, 403, 200, 200],
   'guardPhotos.set': [(id) => ({ params: { id }, body: {}, files: { photo } }), 401, 403, 201, 201],
   'guardPhotos.remove': [one, 401, 403, 200, 200],
   'guardPhotos.show': [() => ({ params: { id: EVENT } }), 401, 403, 404, 404],
@@ -957,6 +968,7 @@ beforeAll(async () => {
     const { id: system_id } = await makeAlarmSystem(db, { station_id: 1 })
     await makeAlarmZone(db, { system_id })
     await makeAlarmContact(db, { system_id })
+    await makeAlarm(db, { system_id })
     await make.makeDutySchedule(db, { guard_id: 1, station_id: 1, shift_date: `2025-01-0${number}` })
     await make.makeClientRequest(db, { client_id: 1 })
     await make.makeQualification(db, { guard_id: 1 })

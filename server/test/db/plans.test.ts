@@ -81,6 +81,7 @@ const ALLOWED: Record<string, string[]> = {
 const COUNTED = [
   'admins.list',
   'alarmSignals.list',
+  'alarms.list',
   'audit.list',
   'careers.list',
   'clientLogins.list',

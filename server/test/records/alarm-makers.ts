@@ -56,6 +56,27 @@ export async function makeAlarmContact(db: Db, overrides: Overrides<'alarm_conta
     .executeTakeFirstOrThrow()
 }
 
+let alarms = 900_000
+/** An alarm that nobody has taken, of a burglary at a new system unless given. */
+export async function makeAlarm(db: Db, overrides: Overrides<'alarms'> = {}) {
+  const system_id = overrides.system_id ?? (await makeAlarmSystem(db)).id
+  const now = new Date().toISOString()
+  return db
+    .insertInto('alarms')
+    .values({
+      number: `AL-2025-${++alarms}`,
+      kind: 'burglary',
+      category: 'burglary',
+      priority: 2,
+      opened_at: now,
+      waits_since: now,
+      ...overrides,
+      system_id,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
 /** A burglary signal that has just come, of no known system unless given. */
 export const makeAlarmSignal = (db: Db, overrides: Overrides<'alarm_signals'> = {}) =>
   db

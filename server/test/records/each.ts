@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/open.ts'
 import { MADE_UP, makeRecord } from '../resources/any-record.ts'
 import { makeDraft } from '../resources/billing-makers.ts'
 import { makePatrolRoute } from '../resources/patrol-makers.ts'
-import { makeAlarmContact, makeAlarmSystem, makeAlarmZone } from './alarm-makers.ts'
+import { makeAlarm, makeAlarmContact, makeAlarmSystem, makeAlarmZone } from './alarm-makers.ts'
 import { makeContract, makeCreditNote, makeReceipt } from './contract-makers.ts'
 import * as make from './makers.ts'
 
@@ -25,6 +25,7 @@ export async function makeEach(db: Db) {
   const { id: system_id } = await makeAlarmSystem(db, { station_id })
   await makeAlarmZone(db, { system_id })
   await makeAlarmContact(db, { system_id })
+  await makeAlarm(db, { system_id })
   await make.makeQualification(db, { guard_id })
   await make.makeAbsence(db, { guard_id })
   await make.makeDutySchedule(db, { guard_id, station_id, shift_date: addDays('2025-01-01', guard_id) })
