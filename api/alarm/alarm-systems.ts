@@ -100,6 +100,8 @@ export const AlarmSystem = z.object({
   /** Why a frame could not be read, and when that was. */
   refused: z.nullable(z.enum(['unencrypted', 'undecryptable'])),
   refused_at: z.nullable(Timestamp),
+  /** A system of the demo, for which signals can be tried out. */
+  is_demo: z.boolean(),
 })
 export type AlarmSystem = z.output<typeof AlarmSystem>
 

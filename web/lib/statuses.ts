@@ -1,3 +1,4 @@
+import type { SYSTEM_STATES } from '../../api/alarm/alarm-systems.ts'
 import type { ALARM_STATES } from '../../api/alarm/alarms.ts'
 import type { PERIOD_STATES } from '../../api/attendance/attendance-periods.ts'
 import type { EXCEPTION_STATES } from '../../api/attendance/exceptions.ts'
@@ -56,6 +57,7 @@ const absence: Of<typeof ABSENCE_STATES> = {
   Taken: 'info',
 }
 const alarm: Of<typeof ALARM_STATES> = { New: 'bad', Taken: 'busy', Closed: 'plain' }
+const alarmSystem: Of<typeof SYSTEM_STATES> = { 'On test': 'warn', 'In service': 'good', 'Out of service': 'plain' }
 const attendance: Of<typeof NOW_STATES> = {
   Expected: 'plain',
   Late: 'warn',
@@ -166,6 +168,7 @@ export const STATUS_VARIANTS = {
   account,
   absence,
   alarm,
+  alarmSystem,
   application,
   attendance,
   contact,

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import * as calls from '../../../api/alarm/alarm-signals.ts'
+import * as trials from '../../../api/alarm/signal-trials.ts'
 import { testApp } from '../../test/app.ts'
 import { makeAlarmSignal, makeAlarmSystem, makeAlarmZone } from '../../test/records/alarm-makers.ts'
 
-const { db, send } = await testApp()
+const { db, pool, send } = await testApp()
 const HOUR = 3_600_000
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR).toISOString()
 const codes = async (query: object = {}) =>
@@ -41,4 +42,19 @@ test('signals are found by system, kind and day, and those of unknown systems by
   // A day is one of Kampala.
   expect(await codes({ from: '2026-01-05', to: '2026-01-05' })).toEqual(['CL'])
   expect(await codes({ from: '2026-01-06', to: '2026-01-06' })).toEqual(['OP'])
+})
+
+test('a signal is tried out for a system of the demo, opens its alarm, and is refused for another', async () => {
+  const { id } = await makeAlarmSystem(db)
+  const tryOut = () => send('admin', trials.send, { params: { id: String(id) }, body: { code: 'BA', number: 3 } })
+  expect(await tryOut()).toMatchObject({ status: 409, body: { code: 'conflict' } })
+  await pool.query("insert into demo_records (table_name, first_id, last_id) values ('alarm_systems', 1, $1)", [id])
+  expect(await tryOut()).toMatchObject({ status: 200, body: { message: 'The signal has arrived' } })
+  await tryOut()
+  const { body } = await send('admin', calls.list, { query: {} })
+  expect(body).toMatchObject([
+    { transport: 'simulator', code: 'BA', number: 3, repeats: 0 },
+    { transport: 'simulator', repeats: 0 },
+  ])
+  expect((await pool.query('select kind, state from alarms')).rows).toEqual([{ kind: 'burglary', state: 'New' }])
 })

@@ -15,6 +15,10 @@ const secret = (column: 'has_key' | 'has_code_word' | 'has_duress_word') =>
 const state = <T>(column: string) =>
   sql<T>`(select x.${sql.ref(column)} from alarm_system_states x where x.system_id = alarm_systems.id)`
 
+/** True for a system that was made with the demo. */
+const IS_DEMO = sql<boolean>`exists (select from demo_records d
+  where d.table_name = 'alarm_systems' and alarm_systems.id between d.first_id and d.last_id)`
+
 const columns = (_: ExpressionBuilder<Database, 'alarm_systems'>) =>
   [
     'id',
@@ -41,6 +45,7 @@ const columns = (_: ExpressionBuilder<Database, 'alarm_systems'>) =>
     state<AlarmSystem['clock_at']>('clock_at').as('clock_at'),
     state<AlarmSystem['refused']>('refused').as('refused'),
     state<AlarmSystem['refused_at']>('refused_at').as('refused_at'),
+    IS_DEMO.as('is_demo'),
   ] as const
 
 const live = (db: Db) => db.selectFrom('alarm_systems').where('deleted_at', 'is', null)

@@ -1,11 +1,14 @@
 import type { FastifyInstance } from 'fastify'
+import * as imports from '../../../api/alarm/alarm-system-imports.ts'
 import * as calls from '../../../api/alarm/alarm-systems.ts'
 import type { CsvColumn } from '../../http/exports/csv.ts'
 import { exportRoute } from '../../http/exports/exports.ts'
+import { importRoutes } from '../../http/imports/import-routes.ts'
 import { removalRoutes } from '../../http/removal.ts'
 import { route } from '../../http/route.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { changed, found, invalid } from '../../platform/errors.ts'
+import { alarmSystemImport } from './import.ts'
 import {
   allSystems,
   findSystem,
@@ -86,6 +89,8 @@ export function alarmSystemRoutes(app: FastifyInstance) {
     if (ahead > DAY) throw invalid({ until: 'A test lasts at most 24 hours.' })
     return changed(await putTest(db, id, until), await findSystem(db, id), TITLE)
   })
+
+  importRoutes(app, imports, alarmSystemImport(app.keyring))
 
   removalRoutes(app, calls, 'alarm_systems', TITLE)
 }

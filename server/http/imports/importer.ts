@@ -33,6 +33,8 @@ export type Importer<B = never> = {
   known: (db: Db) => Promise<string[]>
   /** For fields of the kind `record`, how it is found. */
   records?: (db: Db) => Promise<Record<string, FindRecord>>
+  /** Adds what belongs to new records, as the zones of an alarm system: all that it needs was judged with the row. */
+  addParts?: (db: Db, added: { id: number; body: B }[]) => Promise<void>
 }
 
 /** A problem at a field; a null field is the row as a whole. */

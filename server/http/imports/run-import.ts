@@ -15,9 +15,9 @@ import { cellErrors, styleOf, type Table } from './table/table.ts'
 /** Rows of one INSERT. */
 const BATCH = 250
 
-type Ready = { row: number; key: string; values: Values }
+type Ready = { row: number; key: string; values: Values; body: never }
 /** A row to be compared with the database; without values something else is wrong with it. */
-type Keyed = Omit<Ready, 'values'> & { values: Values | undefined }
+type Keyed = Omit<Ready, 'values' | 'body'> & { values: Values | undefined; body: never | undefined }
 type Outcome = ImportReport & { ids: number[] }
 type How = {
   /** The ids are negative, and the caller rolls back. */
@@ -70,7 +70,14 @@ export async function runImport(
   async function insert(ready: Ready[]) {
     const rows = ready.map(({ values }) => values)
     if (trial) await tryRows(db, importer.table, rows, outcome.valid + 1)
-    else outcome.ids.push(...(await insertRows(db, importer.table, rows)))
+    else {
+      const ids = await insertRows(db, importer.table, rows)
+      await importer.addParts?.(
+        db,
+        ready.map(({ body }, at) => ({ id: ids[at]!, body })),
+      )
+      outcome.ids.push(...ids)
+    }
     outcome.valid += ready.length
   }
 
@@ -116,7 +123,7 @@ export async function runImport(
     report(row, faults)
     if (key === undefined) continue
     const isNew = compare(row, key, body !== undefined)
-    batch.push({ row, key, values: body && isNew ? importer.rowOf(body) : undefined })
+    batch.push({ row, key, body, values: body && isNew ? importer.rowOf(body) : undefined })
     if (batch.length === BATCH) await flush()
   }
   if (!outcome.stopped_at) await flush()

@@ -346,6 +346,10 @@ const ROWS: Record<string, Row> = {
     'Qualifications',
   ),
   ...importRows('clientImports', { line: (number) => `A,B ${number},1`, columns: ['firstName', 'lastName', 'contacts'] }),
+  ...importRows('alarmSystemImports', {
+    line: (number) => `Import ${number},1,F00${number}`,
+    columns: ['name', 'station_id', 'account'],
+  }),
   ...importRows('stationImports', { line: (number) => `Import ${number},1,C`, columns: ['name', 'client_id', 'address'] }),
   'quotes.create': [
     withBody({ site_type: 'Shop', area: 'Ntinda', guards_needed: 2, name: 'A', email: 'a@b.example' }),
@@ -570,6 +574,7 @@ const ROWS: Record<string, Row> = {
   'alarmContacts.remove': [one, 401, 403, 200, 200],
   'alarmSignals.list': [query, 401, 403, 200, 200],
   'alarms.list': [query, 401, 403, 200, 200],
+  'alarms.exportCsv': [query, 401, 403, 200, 200],
   'alarms.queue': [nothing, 401, 403, 200, 200],
   'alarms.events': [nothing, 401, 403, 200, 200],
   'alarms.get': [one, 401, 403, 200, 200],
@@ -580,6 +585,8 @@ const ROWS: Record<string, Row> = {
   'alarms.close': [withBody({ outcome: 'animal', text: 'A' }), 401, 403, 201, 201],
   'alarms.takeMany': [many(0), 401, 403, 200, 200],
   'alarms.closeMany': [many(0, { outcome: 'animal', text: 'A' }), 401, 403, 200, 200],
+  // There is no demo.
+  'signalTrials.send': [withBody({ code: 'BA' }), 401, 403, 409, 409],
   'guardPhotos.set': [(id) => ({ params: { id }, body: {}, files: { photo } }), 401, 403, 201, 201],
   'guardPhotos.remove': [one, 401, 403, 200, 200],
   'guardPhotos.show': [() => ({ params: { id: EVENT } }), 401, 403, 404, 404],

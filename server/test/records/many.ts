@@ -82,9 +82,9 @@ const FILL = [
     select now() - n * interval '20 minutes', 'tcp', '10.0.0.1', upper(to_hex(1000000 + n % ${MANY})), case when n % 50 > 0 then 1 + n % ${MANY} end, 'SIA-DCS', '', 'CL', 'new',
       (array['opening', 'closing', 'test', 'burglary'])[1 + n % 4], 1, n % 10`,
   `insert into alarms (number, system_id, kind, category, priority, opened_at, waits_since, state, outcome, closed_at)
-    select 'AL-2026-' || lpad(n::text, 6, '0'), 1 + n % ${MANY}, 'burglary', 'burglary', 1 + n % 4, now() - n * interval '3 hours',
-      now() - n * interval '3 hours', case when n < 60 then 'New' else 'Closed' end, case when n >= 60 then 'user_error' end,
-      case when n >= 60 then now() - n * interval '2 hours 50 minutes' end`,
+    select 'AL-2026-' || lpad(n::text, 6, '0'), 1 + n % ${MANY}, 'burglary', 'burglary', 1 + n % 4, now() - n * interval '200 minutes',
+      now() - n * interval '200 minutes', case when n < 60 then 'New' else 'Closed' end, case when n >= 60 then 'user_error' end,
+      case when n >= 60 then now() - n * interval '190 minutes' end`,
   `insert into contact_messages (reference, name, email, subject, message, received_at) select 'M-' || n, 'Name ' || n, n || '@m.example', 'Subject ' || n % 500, 'Text ' || n, now() - n * interval '1 hour'`,
   `insert into quote_requests (reference, site_type, area, guards_needed, name, email, status, received_at)
     select 'Q-' || n, 'Shop', 'Area ' || n % 50, n % 30, 'Name ' || n, n || '@m.example', (array['New', 'Quoted', 'Won', 'Lost'])[1 + n % 4], now() - n * interval '1 hour'`,

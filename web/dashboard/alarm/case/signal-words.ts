@@ -1,8 +1,8 @@
-import type { AlarmCase } from '../../../../api/alarm/alarms.ts'
+import type { AlarmSignal } from '../../../../api/alarm/alarm-signals.ts'
 import type { Qualifier } from '../../../../api/alarm/categories.ts'
 import { meaningOfContactId, meaningOfSia } from '../../../../api/alarm/codes.ts'
 
-type Signal = AlarmCase['signals'][number]
+type Signal = Pick<AlarmSignal, 'code' | 'qualifier' | 'zone_name' | 'number' | 'user_number' | 'text'>
 
 const DIGITS: Record<Qualifier, string> = { new: '1', restore: '3', status: '6' }
 const RESTORED = /restored|closing|closed|no longer/i

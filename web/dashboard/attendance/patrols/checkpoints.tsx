@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
-import { type Checkpoint, remove, renew, sheet } from '../../../../api/attendance/checkpoints.ts'
+import { type Checkpoint, create, remove, renew, sheet } from '../../../../api/attendance/checkpoints.ts'
 import { today } from '../../../../api/core/fields/days.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { download, saveFile } from '../../../lib/calls/download.ts'
@@ -9,8 +9,8 @@ import { failureText } from '../../../lib/calls/failure-text.ts'
 import { formatDay } from '../../../lib/format.ts'
 import { useCan } from '../../../lib/session/use-can.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
+import { SetupList, type SetupListProps } from '../../shared/records/setup-list.tsx'
 import { useCheckpoints } from './patrol-names.ts'
-import { SetupList, type SetupListProps } from './setup-list.tsx'
 
 const LOAD_FAILURES = { unexpected: 'An unexpected error occurred while fetching the checkpoints.' }
 const RENEW_FAILURES = { unexpected: 'No new code could be made. Please try again.' }
@@ -57,6 +57,7 @@ export function Checkpoints({ stationId, onFailed, ...props }: CheckpointsProps)
       <SetupList
         {...props}
         title="Checkpoints"
+        permission={create.permission}
         one="checkpoint"
         records={data}
         problem={error ? failureText(error, LOAD_FAILURES) : undefined}

@@ -1,9 +1,9 @@
-import { type PatrolRoute, type RoutePlan, remove } from '../../../../api/attendance/patrol-routes.ts'
+import { create, type PatrolRoute, type RoutePlan, remove } from '../../../../api/attendance/patrol-routes.ts'
 import { weekdaysWithin } from '../../../../api/contracts/weekdays.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
+import { SetupList, type SetupListProps } from '../../shared/records/setup-list.tsx'
 import { useRoutes } from './patrol-names.ts'
-import { SetupList, type SetupListProps } from './setup-list.tsx'
 
 const LOAD_FAILURES = { unexpected: 'An unexpected error occurred while fetching the routes.' }
 
@@ -26,6 +26,7 @@ export function Routes({ stationId, ...props }: RoutesProps) {
     <SetupList
       {...props}
       title="Routes"
+      permission={create.permission}
       one="route"
       records={data}
       problem={error ? failureText(error, LOAD_FAILURES) : undefined}

@@ -1,3 +1,4 @@
+import * as alarmSystems from '../../../../api/alarm/alarm-system-imports.ts'
 import type { ImportField, importCalls } from '../../../../api/core/imports/import-calls.ts'
 import type { Permission } from '../../../../api/core/permissions.ts'
 import * as guards from '../../../../api/people/guard-imports.ts'
@@ -15,7 +16,7 @@ export type ImportKind = {
   fields: readonly ImportField[]
 }
 
-/** Kinds of records that can be imported. Clients come before their stations. */
+/** Kinds of records that can be imported. Clients come before their stations, and these before their alarm systems. */
 export const IMPORT_KINDS: readonly ImportKind[] = [
   {
     id: 'guards',
@@ -48,5 +49,13 @@ export const IMPORT_KINDS: readonly ImportKind[] = [
     permission: 'stations.write',
     calls: stations,
     fields: stations.STATION_IMPORT_FIELDS,
+  },
+  {
+    id: 'alarm_systems',
+    label: 'Alarm systems',
+    many: 'alarm systems',
+    permission: 'alarm.write',
+    calls: alarmSystems,
+    fields: alarmSystems.ALARM_SYSTEM_IMPORT_FIELDS,
   },
 ]

@@ -1,6 +1,6 @@
 import { Button, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { create } from '../../../../api/attendance/checkpoints.ts'
+import type { Permission } from '../../../../api/core/permissions.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
 import { useCan } from '../../../lib/session/use-can.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
@@ -10,6 +10,10 @@ const FAILURES = { unexpected: 'This could not be removed. Please try again.' }
 
 export type SetupListProps<T> = {
   title: string
+  /** The level of its heading: 2 unless given. */
+  order?: 2 | 3
+  /** The permission to add, change and remove. */
+  permission: Permission
   /** `checkpoint`. */
   one: string
   records: T[] | undefined
@@ -31,10 +35,11 @@ export type SetupListProps<T> = {
   onFailed: (problem: string) => void
 }
 
-/** The checkpoints or the routes of a station. */
+/** Records that are set up for another one, as the checkpoints of a station: added, changed and removed where they are listed. */
 export function SetupList<T extends { id: number; name: string }>(props: SetupListProps<T>) {
-  const { title, one, records, problem, retry, empty, lineOf, removal, remove, action, more, onOpen, onRemoved, onFailed } = props
-  const edits = useCan()(create.permission)
+  const { title, order = 2, one, records, problem, retry, empty, lineOf, removal, remove, action, more } = props
+  const { onOpen, onRemoved, onFailed } = props
+  const edits = useCan()(props.permission)
   const [leaving, setLeaving] = useState<T>()
   async function removed(record: T) {
     try {
@@ -46,7 +51,7 @@ export function SetupList<T extends { id: number; name: string }>(props: SetupLi
   return (
     <Stack component="section" gap="xs" aria-label={title}>
       <Group justify="space-between">
-        <Title order={2} size="h4">
+        <Title order={order} size={order === 2 ? 'h4' : 'h5'}>
           {title}
         </Title>
         <Group gap="xs">

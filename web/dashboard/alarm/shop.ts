@@ -1,0 +1,30 @@
+import type { AlarmSystem } from '../../../api/alarm/alarm-systems.ts'
+
+/** An alarm system for tests of pages. */
+export const SHOP: AlarmSystem = {
+  id: 3,
+  version: 1,
+  client_id: 7,
+  client_name: 'Nile Traders',
+  station_id: 4,
+  station_name: 'Ntinda Yard',
+  name: 'Shop and store',
+  account: '1234',
+  panel: 'AX PRO',
+  state: 'In service',
+  test_until: null,
+  supervision_minutes: 60,
+  response: 'crew',
+  instructions: 'Two dogs in the yard.',
+  police: 'Ntinda Police Station',
+  police_phone: '0800 199 699',
+  has_key: true,
+  has_code_word: true,
+  has_duress_word: false,
+  seen_at: '2026-11-27T05:00:00.000Z',
+  clock_seconds: null,
+  clock_at: null,
+  refused: 'unencrypted',
+  refused_at: '2026-11-27T06:00:00.000Z',
+  is_demo: true,
+}
