@@ -4,6 +4,7 @@ import { markDemo } from '../../platform/db/demo/marks.ts'
 import type { Db } from '../../platform/db/open.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import { seedAccounts } from './accounts.ts'
+import { seedAlarms } from './alarm/alarms.ts'
 import { seedAttendance, seedOtherAttendance } from './attendance/attendance.ts'
 import { seedMonthAnswers } from './attendance/month-answers.ts'
 import { seedOccurrences } from './attendance/occurrences.ts'
@@ -90,6 +91,7 @@ export const seedDemo = (db: Db, { password, files, now = new Date() }: { passwo
     await seedVisits(seeding, supervisor)
     if (files) await seedPhotos(seeding, supervisor, files)
     await seedMonthAnswers(seeding, admin)
+    await seedAlarms(seeding, stations, admin)
     await seedNotices(seeding)
     await markDemo(transaction, 'made')
     await analyzeAll(transaction)

@@ -107,6 +107,8 @@ test.each(MOMENTS)('at %s the figures are those of the specification and no reco
     `photos where received_at > ${instant}`,
     `occurrences where greatest(at, recorded_at) > ${instant}`,
     `clients where registered_on > ${day}`,
+    `alarm_signals where received_at > ${instant}`,
+    `alarms where greatest(opened_at, taken_at, closed_at) > ${instant}`,
   ]
   for (const rows of future) expect(await number(`select count(*) from ${rows}`), rows).toBe(0)
 })
@@ -127,6 +129,26 @@ test.each(MOMENTS)('at %s each invoice that was counted from shifts lists all of
     counted.map(() => ({ holds: true, unrecorded: [] })),
   )
   expect(counted[0]!.listed).toBeGreaterThan(50)
+})
+
+test.each(MOMENTS)('at %s fourteen alarm systems have 41 alarms: one is taken, one waits, six have no power', async (moment) => {
+  const { number } = await demo(moment)
+  expect(await number('select count(*) from alarm_systems')).toBe(14)
+  expect(await number('select count(*) from alarms')).toBe(41)
+  const open = (rule: string) => number(`select count(*) from alarms where state <> 'Closed' and ${rule}`)
+  expect([await open("state = 'Taken'"), await open("kind <> 'power' and state = 'New'"), await open("kind = 'power'")]).toEqual([
+    1, 1, 6,
+  ])
+  expect(await number('select count(*) from alarm_signals')).toBeGreaterThan(2_000)
+  // No system calls for a technician by itself: three false alarms in 30 days would.
+  const often =
+    "select 1 from alarms where outcome in ('user_error', 'fault') and opened_at > (select max(opened_at) from alarms) - interval '30 days'"
+  expect(await number(`select count(*) from (${often} group by system_id having count(*) >= 3) each`)).toBe(0)
+  // Each alarm has its signal, and each signal of a zone finds its part of the table.
+  expect(
+    await number('select count(*) from alarms a where not exists (select from alarm_signals s where s.alarm_id = a.id)'),
+  ).toBe(0)
+  if (!moment) expect(await number('select count(*) from alarm_signals_other')).toBe(0)
 })
 
 test('each guard has four qualifications; three end within a month, one has expired, two are unverified; five absences', async () => {

@@ -147,6 +147,7 @@ begin
   delete from invoice_counters where not exists (select from invoices);
   delete from quotation_counters where not exists (select from quotations);
   delete from contract_counters where not exists (select from contracts);
+  delete from document_counters where kind = 'AL' and not exists (select from alarms);
   delete from document_counters where kind = 'CN' and not exists (select from credit_notes)
     or kind = 'RC' and not exists (select from receipts);
   delete from demo_records;

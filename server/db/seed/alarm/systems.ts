@@ -1,0 +1,107 @@
+import type { Random } from '../random.ts'
+import type { Seeding } from '../seeding.ts'
+import type { SeededStation } from '../sites/clients.ts'
+
+export type SeededSystem = {
+  id: number
+  account: string
+  zones: number
+  closedOnSundays: boolean
+  state: 'In service' | 'On test' | 'Out of service'
+  hours: boolean
+}
+
+/** Systems are at the stations nearest to Kololo, so that a power cut takes some of them at once. */
+const CENTRE = { latitude: 0.329, longitude: 32.59 }
+export const SYSTEMS = 14
+/** The first ones have usual hours. */
+const WITH_HOURS = 4
+const FIRST_ACCOUNT = 0x4e10
+
+const PANELS = ['Hikvision AX PRO', 'Paradox SP6000', 'Ajax Hub 2', 'DSC PowerSeries NEO', 'Texecom Premier 24']
+const ZONES = ['Front door', 'Back door', 'Reception', 'Store', 'Office window', 'Yard beam', 'Server room', 'Panic button']
+const INSTRUCTIONS = [
+  'Two dogs in the yard after 18:00. The key of the side gate is with the neighbour at Plot 14.',
+  'The gate opens from inside alone: ring the caretaker.',
+  'Enter by the back door; the front shutter has no light.',
+]
+const POLICE = [
+  ['Jinja Road Police Station', '0800 122 291'],
+  ['Kira Road Police Station', '0800 122 292'],
+] as const
+
+const distance = ({ site: { at } }: SeededStation) => Math.hypot(at[0] - CENTRE.latitude, at[1] - CENTRE.longitude)
+
+/** Fourteen alarm systems with their zones and the people to call: one on test, one out of service. */
+export async function seedSystems({ db, invent }: Seeding, random: Random, stations: SeededStation[]): Promise<SeededSystem[]> {
+  const near = stations.toSorted((a, b) => distance(a) - distance(b) || a.id - b.id).slice(0, SYSTEMS)
+  const owners = new Map(
+    (await db.selectFrom('stations').select(['id', 'client_id']).execute()).map((one) => [one.id, one.client_id]),
+  )
+  const systems = await db
+    .insertInto('alarm_systems')
+    .values(
+      near.map(({ id, site }, place) => {
+        const [police, police_phone] = random.pick(POLICE)
+        return {
+          client_id: owners.get(id)!,
+          station_id: id,
+          name: site.name.replace(/ – .*/, ''),
+          account: (FIRST_ACCOUNT + place * 7).toString(16).toUpperCase(),
+          panel: random.pick(PANELS),
+          state:
+            place === SYSTEMS - 1
+              ? ('Out of service' as const)
+              : place === SYSTEMS - 2
+                ? ('On test' as const)
+                : ('In service' as const),
+          supervision_minutes: place % 3 === 0 ? 1_440 : null,
+          response: place % 5 === 4 ? ('call' as const) : ('crew' as const),
+          instructions: place % 2 ? null : random.pick(INSTRUCTIONS),
+          police,
+          police_phone,
+        }
+      }),
+    )
+    .returning(['id', 'account', 'state'])
+    .execute()
+  const made = systems.map((system, place) => ({
+    ...system,
+    zones: random.int(4, ZONES.length),
+    closedOnSundays: near[place]!.site.closedOnSundays,
+    hours: place < WITH_HOURS,
+  }))
+  await db
+    .insertInto('alarm_zones')
+    .values(
+      made.flatMap(({ id, zones }) =>
+        ZONES.slice(0, zones).map((name, at) => ({
+          system_id: id,
+          number: at + 1,
+          name,
+          kind: name === 'Panic button' ? ('panic' as const) : null,
+        })),
+      ),
+    )
+    .execute()
+  const people = made.flatMap(({ id }) =>
+    (['premises', 'key_holder', 'owner'] as const).map((role, at) => {
+      const { firstName, lastName, contacts } = invent(random.chance(0.5) ? 'Female' : 'Male', 'keys.example')
+      return {
+        system_id: id,
+        position: at + 1,
+        name: `${firstName} ${lastName}`,
+        phone: contacts,
+        role,
+        has_keys: role === 'key_holder',
+      }
+    }),
+  )
+  await db.insertInto('alarm_contacts').values(people).execute()
+  const days = [1, 2, 3, 4, 5, 6]
+  const hours = made
+    .filter((one) => one.hours)
+    .flatMap(({ id }) => days.map((day) => ({ system_id: id, weekday: day, opens: '07:00', closes: '19:30' })))
+  await db.insertInto('alarm_hours').values(hours).execute()
+  return made
+}
