@@ -1,4 +1,7 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { frameOf } from '../../server/alarm/receiver/frames.ts'
 import { countPresses } from '../presses.ts'
 import { expectAccessible } from '../support/checks/accessible.ts'
 import { elsewhere, signIn } from '../support/server/sign-in.ts'
@@ -7,7 +10,7 @@ import { test } from '../support/test/test.ts'
 type Named = { id: number; client_id: number; name: string; version: number }
 
 /** An alarm system in service with people to call, and a burglary that is the only alarm that waits. */
-async function ring(request: APIRequestContext) {
+async function ring(request: APIRequestContext, origin: string) {
   const headers = await elsewhere(request, 'super')
   const read = async (path: string) => (await request.get(`/api/v1/${path}`, { headers })).json()
   async function send(path: string, data: object, method: 'post' | 'put' = 'post') {
@@ -17,7 +20,7 @@ async function ring(request: APIRequestContext) {
   }
   const [station] = (await read('stations?page_size=1')) as Named[]
   const { id: station_id, client_id } = station!
-  const account = Date.now().toString(16).slice(-8)
+  const account = Date.now().toString(16).slice(-8).toUpperCase()
   const fields = { client_id, station_id, name: 'Shop and store', account, code_word: 'Mango', duress_word: 'Papaya' }
   const { id } = (await send('alarm_systems', fields)).alarm_system as Named
   const { version } = (await read(`alarm_systems/${id}`)) as Named
@@ -29,8 +32,21 @@ async function ring(request: APIRequestContext) {
     ({ alarm }) => alarm.state === 'New',
   )
   if (others.length > 0) await send('alarms/take_many', { ids: others.flatMap(({ ids }) => ids) })
-  await send(`alarm_systems/${id}/signal_trials`, { code: 'BA', number: 3 })
+  await report(origin, `"SIA-DCS"0001L0#${account}[#${account}|NBA3]`)
   return station!.name
+}
+
+/** In the demo the receiver listens this far above the port of the pages. */
+const RECEIVER = 4_700
+const PORTS = 65_536
+
+/** Sends a frame as a panel does, until it is acknowledged. */
+async function report(origin: string, content: string) {
+  const panel = connect((Number(new URL(origin).port) + RECEIVER) % PORTS, '127.0.0.1')
+  panel.write(frameOf(content))
+  const [answer] = (await once(panel, 'data')) as [Buffer]
+  panel.destroy()
+  expect(answer.toString('latin1')).toContain('"ACK"')
 }
 
 const asksFor = (page: Page, text: string) => expect(page.getByRole('heading', { level: 3, name: text })).toBeVisible()
@@ -39,8 +55,9 @@ test('of two operators who take a burglary one has it and the other sees who; by
   page,
   browser,
   request,
+  server,
 }) => {
-  const place = await ring(request)
+  const place = await ring(request, server.origin)
   const elsewherePage = await (await browser.newContext()).newPage()
   await signIn(page, 'admin', '/dashboard/alarms')
   await signIn(elsewherePage, 'super', '/dashboard/alarms')
