@@ -71,8 +71,9 @@ export default function AlarmsPage() {
       {!lines && !error && <Skeleton height={320} role="status" aria-label="Loading the alarms..." />}
       {lines && (
         <div className={classes.board} data-open={open !== undefined || undefined}>
+          {lines.length === 0 && open === undefined && <p className={classes.calm}>No alarm is open.</p>}
           <section className={classes.queue} aria-label="Queue">
-            {lines.length === 0 && <p className={classes.calm}>No alarm is open.</p>}
+            {lines.length === 0 && open !== undefined && <p className={classes.calm}>No alarm is open.</p>}
             <QueueList lines={lines} open={open} onChoose={choose} onTakeOver={takeOver} />
           </section>
           {open !== undefined ? (
