@@ -53,6 +53,8 @@ test('a module that one page imports stays with it, except styles of a frame, wh
   expect(chunk('web/dashboard/frame/frame.module.css', [LAYOUTS.dashboard])).toBe('dashboard')
   expect(chunk('web/site/frame/header.module.css', [LAYOUTS.site])).toBe('site')
   expect(chunk('web/portal/frame/frame.module.css', [LAYOUTS.portal])).toBe('portal')
+  expect(chunk('web/portal/home/home.module.css', [PORTAL_HOME]), 'of its first page').toBe('portal')
+  expect(chunk('web/portal/home/figures.tsx', [PORTAL_HOME])).toBeNull()
   expect(chunk('web/site/about/about-page.module.css', [SITE_PAGES[0]!])).toBeNull()
 })
 

@@ -69,7 +69,9 @@ export function chunkOf(id: string, bundler: Bundler): string | null {
   const apps = [site, portal, dashboard].filter((some) => some.length > 0)
   if (apps.length === 3 || apps.flat().length < entries.length) return 'calls'
   if (site.length > 0) return firstOfDashboard(entries) ? 'calls' : dashboard.length >= SEVERAL ? 'records' : null
-  const firstOfPortal = reaches(portal, LAYOUTS.portal) || (entries.length > 1 && reaches(portal, PORTAL_HOME))
+  // The stylesheet of its first page is one with that of its frame, too.
+  const isShared = entries.length > 1 || STYLES.test(id)
+  const firstOfPortal = reaches(portal, LAYOUTS.portal) || (isShared && reaches(portal, PORTAL_HOME))
   if (dashboard.length === 0) return firstOfPortal ? 'portal' : entries.length > 1 ? 'portal-pages' : null
   if (portal.length > 0) return firstOfPortal ? 'signed-in' : ofPortalAndDashboard(dashboard, bundler)
   return ofDashboard(id, dashboard, bundler)

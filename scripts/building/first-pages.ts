@@ -52,5 +52,10 @@ export const FIRST_PAGES: Record<string, FirstPage> = {
   },
 }
 
+/** Pages to which a visit goes on, whose rows wait for no form either. */
+export const NEXT_PAGES = ['sites/stations/stations', 'people/recruitment/board/stages', 'roster/duty-schedules/board/board'].map(
+  (name) => `web/dashboard/${name}-page.tsx`,
+)
+
 /** Packages for one form, one chart or one way to move things: a first page loads none of them. */
 export const LATER_PACKAGES = /^(@mantine\/(dates|form)|@dnd-kit\/|dayjs|react-number-format|recharts)/
