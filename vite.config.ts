@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin } from 'vite'
+import { chartScales } from './scripts/building/chart-scales.ts'
 import { chunkOf } from './scripts/building/chunks.ts'
 import { directImports } from './scripts/building/direct-imports.ts'
 import { partsFirst } from './scripts/building/parts-first.ts'
@@ -43,7 +44,7 @@ const pagesInTheBrowser: Plugin = {
 const quiet = { checks: { bundlerTimings: false } }
 
 export default defineConfig(({ command }) => ({
-  plugins: [pagesInTheBrowser, partsFirst(), reactRouter(), directImports(), chunksOfModules],
+  plugins: [pagesInTheBrowser, partsFirst(), chartScales(), reactRouter(), directImports(), chunksOfModules],
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,

@@ -4,7 +4,6 @@ import { endpoint } from '../core/endpoint.ts'
 import { Hours } from '../core/shift.ts'
 import { ATTENDANCE_STATES } from './attendance.ts'
 import { CALL_OFF_CAUSES } from './call-offs.ts'
-import { Exception } from './exceptions.ts'
 import { CLOCKING_FLAGS } from './fields/clocking-flags.ts'
 import { RoundState } from './patrols.ts'
 
@@ -105,26 +104,4 @@ export const places = endpoint({
   method: 'GET',
   summary: 'Active stations with their places, by name: the map of the board',
   response: z.array(StationPlace),
-})
-/** Most steps of a call for help in the list of them: the first and the latest nine. */
-export const SOS_STEPS = 10
-
-/** The alarm of every page of the dashboard asks for it, which keeps no session from going idle. */
-export const sos = endpoint({
-  path: '/api/v1/now/sos',
-  permission: 'muster.read',
-  method: 'GET',
-  summary: 'Open calls for help, the latest first',
-  response: z.array(Exception),
-  background: true,
-})
-/** Sends `changed` whenever the board may have changed. */
-export const stream = endpoint({
-  path: '/api/v1/now/stream',
-  permission: 'muster.read',
-  method: 'GET',
-  summary: 'Server-sent events: the board changed',
-  response: z.unknown(),
-  background: true,
-  events: true,
 })

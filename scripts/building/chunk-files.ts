@@ -1,3 +1,6 @@
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
+
 // The files of ours that the rules of the chunks name. `chunks.test.ts` fails when one of them is renamed.
 
 /** The modules that frame every page of an app. */
@@ -10,3 +13,5 @@ export const LAYOUTS = {
 export const PORTAL_HOME = 'web/portal/home/home-page.tsx'
 /** The modules that this page shares with others are loaded with the frame: most visits begin here. */
 export const DASHBOARD_HOME = 'web/dashboard/company/home/home-page.tsx'
+/** The pages of the dashboard, of which a module needs a share to be loaded with each list. */
+export const DASHBOARD_PAGES = globSync('web/dashboard/**/*-page.tsx', { cwd: join(import.meta.dirname, '../..') })

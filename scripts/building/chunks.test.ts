@@ -2,12 +2,15 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { DASHBOARD_HOME, LAYOUTS, PORTAL_HOME } from './chunk-files.ts'
-import { chunkOf } from './chunks.ts'
+import { chunkOf, MOST_PAGES } from './chunks.ts'
 import type { Bundler } from './entries.ts'
 
 // In a folder with the name of the tree that the rules look for.
 const ROOT = 'C:/work/web/'
 const PAGES = ['a', 'b', 'c', 'd', 'e'].map((name) => `web/dashboard/people/${name}/${name}-page.tsx`)
+/** As many pages of two areas as make a module one that most lists load, and one fewer. */
+const MOST = Array.from({ length: MOST_PAGES }, (_, at) => `web/dashboard/${at % 2 ? 'people' : 'sites'}/p${at}/p${at}-page.tsx`)
+const FEW = MOST.slice(1)
 const SITE_PAGES = ['about', 'careers'].map((name) => `web/site/${name}/${name}-page.tsx`)
 const PORTAL_PAGE = 'web/portal/invoices/invoices-page.tsx'
 const ANOTHER_OF_PORTAL = 'web/portal/incidents/incidents-page.tsx'
@@ -32,7 +35,7 @@ function chunk(module: string, importers: string[], { imports = [] as string[], 
       importers: asked === id(module) ? importers.map(id) : [],
       importedIds: asked === id(module) ? imports.map(id) : [],
       dynamicImporters: loaded.map(id).includes(asked) ? [id('web/entry.client.tsx')] : [],
-      isEntry: [...ROUTES, MONEY_PAGE, ELSEWHERE].map(id).includes(asked),
+      isEntry: [...ROUTES, ...MOST, MONEY_PAGE, ELSEWHERE].map(id).includes(asked),
     }),
   }
   return chunkOf(id(module), bundler)
@@ -50,6 +53,8 @@ test('a module that one page imports stays with it, except styles of a frame, wh
   expect(chunk('web/dashboard/frame/frame.module.css', [LAYOUTS.dashboard])).toBe('dashboard')
   expect(chunk('web/site/frame/header.module.css', [LAYOUTS.site])).toBe('site')
   expect(chunk('web/portal/frame/frame.module.css', [LAYOUTS.portal])).toBe('portal')
+  expect(chunk('web/portal/home/home.module.css', [PORTAL_HOME]), 'of its first page').toBe('portal')
+  expect(chunk('web/portal/home/figures.tsx', [PORTAL_HOME])).toBeNull()
   expect(chunk('web/site/about/about-page.module.css', [SITE_PAGES[0]!])).toBeNull()
 })
 
@@ -59,31 +64,45 @@ test('behind the sign-in a module goes with the frame, the screens of a folder o
   expect(chunk('web/ui/x.tsx', [a, DASHBOARD_HOME])).toBe('dashboard')
   expect(chunk('web/ui/x.tsx', [a, a.replace('a-page', 'other-page'), b])).toBe('people')
   expect(chunk('web/ui/x.tsx', [a, ELSEWHERE])).toBeNull()
-  expect(chunk('web/ui/x.tsx', [a, b, c, d, ELSEWHERE])).toBe('dashboard-screens')
+  expect(chunk('web/ui/x.tsx', MOST)).toBe('dashboard-screens')
+  expect(chunk('web/ui/x.tsx', FEW)).toBe('dashboard-parts')
   expect(chunk('node_modules/@mantine/core/esm/Chip.mjs', [a, ELSEWHERE])).toBe('components')
   const several = 'node_modules/@mantine/core/esm/components/MultiSelect/MultiSelect.mjs'
   expect(chunk(several, [a, b, c, d, ELSEWHERE])).toBe('multi-select')
 })
 
+test('a module weighs on each list by the pages that import it, not by the dialogs that are loaded later', () => {
+  const dialogs = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => `web/dashboard/sales/${name}/${name}-dialog.tsx`)
+  expect(chunk('web/ui/x.tsx', [...dialogs, ELSEWHERE], { loaded: dialogs })).toBe('dashboard-parts')
+  expect(chunk('api/x.ts', [...dialogs, ...FEW], { loaded: dialogs })).toBe('dashboard-parts')
+  expect(chunk('api/x.ts', [...dialogs, ...MOST], { loaded: dialogs })).toBe('dashboard-screens')
+  expect(MOST_PAGES).toBeGreaterThan(4)
+})
+
 test('what leads to the packages of forms waits until one is opened', () => {
   const dates = 'node_modules/@mantine/dates/esm/DateInput.mjs'
-  expect(chunk('web/ui/day.tsx', [...PAGES, ELSEWHERE], { imports: [dates] })).toBe('forms')
+  expect(chunk('web/ui/day.tsx', MOST, { imports: [dates] })).toBe('forms')
+  expect(chunk('web/ui/day.tsx', FEW, { imports: [dates] })).toBe('forms-parts')
+  expect(chunk(dates, FEW)).toBe('forms')
   expect(chunk('web/ui/day.tsx', PAGES.slice(0, 2), { imports: [dates] })).toBe('people-forms')
-  expect(chunk('web/ui/table.tsx', [...PAGES, ELSEWHERE], { imports: ['web/ui/row.tsx'] })).toBe('dashboard-screens')
+  expect(chunk('web/ui/table.tsx', MOST, { imports: ['web/ui/row.tsx'] })).toBe('dashboard-screens')
 })
 
 test('apps share what both reach, and the site nothing that only a sent form needs', () => {
   const sent = 'web/site/contact/send-message.ts'
   expect(chunk('web/lib/x.ts', [LAYOUTS.portal, PAGES[0]!])).toBe('signed-in')
-  expect(chunk('web/lib/x.ts', [PORTAL_PAGE, PAGES[0]!])).toBe('kit')
+  expect(chunk('web/lib/x.ts', [PORTAL_PAGE, LAYOUTS.dashboard])).toBe('kit')
+  expect(chunk('web/lib/x.ts', [PORTAL_PAGE, ...MOST])).toBe('kit')
+  expect(chunk('web/lib/x.ts', [PORTAL_PAGE, PAGES[0]!])).toBe('kit-parts')
   expect(chunk('api/billing/x.ts', [PORTAL_PAGE, MONEY_PAGE])).toBe('kit-billing')
-  expect(chunk('api/billing/x.ts', [PORTAL_PAGE, MONEY_PAGE, PAGES[0]!])).toBe('kit')
+  expect(chunk('api/billing/x.ts', [PORTAL_PAGE, MONEY_PAGE, PAGES[0]!])).toBe('kit-parts')
   expect(chunk('web/portal/x.tsx', [PORTAL_PAGE, LAYOUTS.portal])).toBe('portal')
   expect(chunk('web/portal/x.tsx', [PORTAL_PAGE, PORTAL_HOME])).toBe('portal')
   expect(chunk('web/portal/x.tsx', [PORTAL_PAGE, ANOTHER_OF_PORTAL])).toBe('portal-pages')
   expect(chunk('web/lib/x.ts', [PORTAL_PAGE, PORTAL_HOME, PAGES[0]!])).toBe('signed-in')
   expect(chunk('api/x.ts', [sent, PORTAL_PAGE, PAGES[0]!], { loaded: [sent] })).toBe('calls')
   expect(chunk('api/x.ts', [sent, ...PAGES], { loaded: [sent] })).toBe('records')
+  expect(chunk('api/x.ts', [sent, LAYOUTS.dashboard], { loaded: [sent] }), 'its frame waits for no chunk more').toBe('calls')
   expect(chunk('api/x.ts', [sent, PAGES[0]!], { loaded: [sent] })).toBeNull()
   const zod = { imports: ['node_modules/zod/v4/mini/index.js'] }
   expect(chunk('api/x.ts', [SITE_PAGES[0]!, PORTAL_PAGE, ...PAGES], zod), 'one page of the site').toBe('calls')
@@ -96,6 +115,7 @@ test('the public site has one chunk of its frame and what pages share, without s
   expect(chunk('web/site/parts/x.tsx', [...SITE_PAGES])).toBe('site')
   expect(chunk('web/ui/x.tsx', [LAYOUTS.site, PAGES[0]!])).toBe('shared')
   expect(chunk('web/ui/x.module.css', [LAYOUTS.site, PAGES[0]!])).toBeNull()
+  expect(chunk('web/ui/x.module.css', Object.values(LAYOUTS)), 'each frame waits for it anyway').toBe('shared')
   expect(chunk('web/ui/x.tsx', [SITE_PAGES[0]!, PAGES[0]!])).toBeNull()
   expect(chunk('web/lib/x.ts', ['web/root.tsx', PAGES[0]!])).toBe('shared')
 })

@@ -1,4 +1,4 @@
-import { DASHBOARD_HOME, LAYOUTS, PORTAL_HOME } from './chunk-files.ts'
+import { DASHBOARD_HOME, DASHBOARD_PAGES, LAYOUTS, PORTAL_HOME } from './chunk-files.ts'
 import { type Bundler, entriesOf, leadsTo } from './entries.ts'
 
 /** Loaded by every page. */
@@ -15,8 +15,13 @@ const COMPONENTS = /node_modules[\\/]@mantine[\\/]/
 const FORM_PACKAGES = /node_modules[\\/](@mantine[\\/](dates|form)|dayjs|fast-deep-equal|klona|react-number-format)[\\/]/
 /** The field for several values, which lists have in their dialogs alone. */
 const MULTI_SELECT = /(components[\\/](MultiSelect|Pill|PillsInput|Combobox[\\/]use-pills-reorder)[\\/]|choices[\\/]multi-select)/
-/** A module of several areas goes into the chunk that most screens load when at least this many screens share it. */
-const MOST_SCREENS = 4
+/** A module of several areas goes into a chunk that they have in common when at least this many screens, or parts of them, share it. */
+const SEVERAL = 4
+/**
+ * A module that at least this many pages of the dashboard import goes into the chunks that each list loads: a share of the pages,
+ * because a number of them that is most of twenty is few of seventy.
+ */
+export const MOST_PAGES = Math.ceil(DASHBOARD_PAGES.length / 12)
 
 /** The pages of single records, their tabs and what these are made of, with the calls of their histories. */
 const OF_RECORDS =
@@ -58,25 +63,34 @@ export function chunkOf(id: string, bundler: Bundler): string | null {
   ]
   // Dynamic imports of a page of the site are loaded when a visitor sends a form.
   const pages = site.filter((entry) => bundler.getModuleInfo(entry)?.isEntry)
-  const onEveryPage = reaches(pages, LAYOUTS.site) || pages.length >= MOST_SCREENS
+  const onEveryPage = reaches(pages, LAYOUTS.site) || pages.length >= SEVERAL
   if (pages.length > 0 && (onEveryPage || !leadsTo(SCHEMAS, id, bundler)))
-    return dashboard.length > 0 ? ofSiteAndDashboard(id, onEveryPage, dashboard) : ofSite(pages, portal)
+    return dashboard.length > 0 ? ofSiteAndDashboard(id, onEveryPage, entries) : ofSite(pages, portal)
   const apps = [site, portal, dashboard].filter((some) => some.length > 0)
   if (apps.length === 3 || apps.flat().length < entries.length) return 'calls'
-  if (site.length > 0) return dashboard.length >= MOST_SCREENS ? 'records' : null
-  const firstOfPortal = reaches(portal, LAYOUTS.portal) || (entries.length > 1 && reaches(portal, PORTAL_HOME))
+  if (site.length > 0) return firstOfDashboard(entries) ? 'calls' : dashboard.length >= SEVERAL ? 'records' : null
+  // The stylesheet of its first page is one with that of its frame, too.
+  const isShared = entries.length > 1 || STYLES.test(id)
+  const firstOfPortal = reaches(portal, LAYOUTS.portal) || (isShared && reaches(portal, PORTAL_HOME))
   if (dashboard.length === 0) return firstOfPortal ? 'portal' : entries.length > 1 ? 'portal-pages' : null
-  if (portal.length > 0) return firstOfPortal ? 'signed-in' : ofPortalAndDashboard(dashboard)
+  if (portal.length > 0) return firstOfPortal ? 'signed-in' : ofPortalAndDashboard(dashboard, bundler)
   return ofDashboard(id, dashboard, bundler)
 }
 
+/** True for a module that the dashboard's frame or its home imports. */
+const firstOfDashboard = (entries: string[]) => reaches(entries, LAYOUTS.dashboard) || reaches(entries, DASHBOARD_HOME)
+
+/** True for a module that most lists of the dashboard load; what their tabs and dialogs load later does not count. */
+const isOfMostPages = (entries: string[], bundler: Bundler) =>
+  entries.filter((entry) => bundler.getModuleInfo(entry)?.isEntry).length >= MOST_PAGES
+
 /**
  * The modules that most pages of the site share with the dashboard; a stylesheet of both would be one more that every page waits
- * for.
+ * for, unless all three frames need it.
  */
-function ofSiteAndDashboard(id: string, onEveryPage: boolean, dashboard: string[]) {
-  const isCommon = onEveryPage || dashboard.length >= MOST_SCREENS || ICONS.test(id)
-  return isCommon && !STYLES.test(id) ? 'shared' : null
+function ofSiteAndDashboard(id: string, onEveryPage: boolean, entries: string[]) {
+  if (STYLES.test(id)) return Object.values(LAYOUTS).every((frame) => reaches(entries, frame)) ? 'shared' : null
+  return onEveryPage || within(entries, 'dashboard').length >= SEVERAL || ICONS.test(id) ? 'shared' : null
 }
 
 function ofSite(pages: string[], portal: string[]) {
@@ -87,10 +101,13 @@ function ofSite(pages: string[], portal: string[]) {
 }
 
 /**
- * The modules that the portal shares with the pages about money alone, a quarter of it, are not loaded with the screens of other
- * areas.
+ * The modules that the portal shares with the frame of the dashboard or with most of its pages, and the others: a quarter of them,
+ * those about money, are not loaded with the screens of other areas.
  */
-const ofPortalAndDashboard = (dashboard: string[]) => (folderOf(dashboard, 1) === 'billing' ? 'kit-billing' : 'kit')
+function ofPortalAndDashboard(dashboard: string[], bundler: Bundler) {
+  if (firstOfDashboard(dashboard) || isOfMostPages(dashboard, bundler)) return 'kit'
+  return folderOf(dashboard, 1) === 'billing' ? 'kit-billing' : 'kit-parts'
+}
 
 function ofDashboard(id: string, entries: string[], bundler: Bundler) {
   if (reaches(entries, LAYOUTS.dashboard)) return 'dashboard'
@@ -104,6 +121,8 @@ function ofDashboard(id: string, entries: string[], bundler: Bundler) {
   const folder = folderOf(lists, 2) ?? folderOf(lists, 1)
   if (folder) return forForms ? `${folder}-forms` : folder
   if (MULTI_SELECT.test(id)) return 'multi-select'
-  if (lists.length >= MOST_SCREENS || FORM_PACKAGES.test(id)) return forForms ? 'forms' : 'dashboard-screens'
-  return COMPONENTS.test(id) ? 'components' : null
+  if (FORM_PACKAGES.test(id)) return 'forms'
+  if (lists.length < SEVERAL) return COMPONENTS.test(id) ? 'components' : null
+  if (isOfMostPages(entries, bundler)) return forForms ? 'forms' : 'dashboard-screens'
+  return forForms ? 'forms-parts' : 'dashboard-parts'
 }

@@ -202,7 +202,7 @@ const NAMING: Record<string, { input: (own: Side, of: Side) => object; field: st
   },
 }
 /** Says that something has changed, and not what. */
-const SAYS_NOTHING = ['now.stream', 'notices.stream']
+const SAYS_NOTHING = ['nowNews.stream', 'notices.stream']
 /** Calls about the caller's own account only, tested in server/accounts, server/notify and server/http/undo. */
 const OWN_ACCOUNT =
   /^(auth|account|stepUp)\.|^notifications\.(preferences|setPreferences|devices|addDevice|removeDevice)$|^notices\.(seen|read)$|^undo\.undo$|^lists\.|^listViews\./
@@ -338,7 +338,7 @@ test('a supervisor reports an incident of a guard of the own station, and of no 
 test('the now board counts the exceptions and calls for help of the own station only', async () => {
   const { call } = open.find(({ name }) => name === 'now.board')!
   const { exceptions, rows } = (await ask(ours, call, {})).body
-  const sos = (await ask(ours, open.find(({ name }) => name === 'now.sos')!.call, {})).body
+  const sos = (await ask(ours, open.find(({ name }) => name === 'nowNews.sos')!.call, {})).body
   expect({
     exceptions,
     sos: sos.length,

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import * as exceptions from '../../../api/attendance/exceptions.ts'
-import { sos } from '../../../api/attendance/now.ts'
+import { sos } from '../../../api/attendance/now-news.ts'
 import { testApp } from '../../test/app.ts'
 import { enrolledPhone, newEvent } from '../../test/phone.ts'
 import { waitingForLocks } from '../../test/postgres/waiting.ts'

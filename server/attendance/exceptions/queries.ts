@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
 import type { Exception, ExceptionQuery, Step } from '../../../api/attendance/exceptions.ts'
-import { SOS_STEPS } from '../../../api/attendance/now.ts'
+import { SOS_STEPS } from '../../../api/attendance/now-news.ts'
 import { listPage } from '../../platform/db/list.ts'
 import { accountName, guardName, stationName } from '../../platform/db/names.ts'
 import type { Db } from '../../platform/db/open.ts'

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { board, places, sos, stream } from '../../../api/attendance/now.ts'
+import { board, places } from '../../../api/attendance/now.ts'
+import { sos, stream } from '../../../api/attendance/now-news.ts'
 import { route } from '../../http/route.ts'
 import { openSos } from '../exceptions/queries.ts'
 import { exceptionReader } from '../exceptions/reader-queries.ts'

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import * as auth from '../../../api/accounts/auth.ts'
-import * as now from '../../../api/attendance/now.ts'
+import * as now from '../../../api/attendance/now-news.ts'
 import { create as reportIncident } from '../../../api/incidents/incidents.ts'
 import * as calls from '../../../api/notify/notices.ts'
 import { create as askForQuote } from '../../../api/sales/quotes.ts'

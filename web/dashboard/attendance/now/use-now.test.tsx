@@ -1,6 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { board, type NowRow, stream } from '../../../../api/attendance/now.ts'
+import { board, type NowRow } from '../../../../api/attendance/now.ts'
+import { stream } from '../../../../api/attendance/now-news.ts'
 import { fakeApi } from '../../../test/fake-api.ts'
 import { renderPage, signIn } from '../../../test/render-page.tsx'
 import { useNow } from './use-now.ts'

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import * as attendance from '../../../../api/attendance/attendance.ts'
 import * as now from '../../../../api/attendance/now.ts'
+import { stream } from '../../../../api/attendance/now-news.ts'
 import * as own from '../../../../api/attendance/own-stations.ts'
 import * as slots from '../../../../api/contracts/slots.ts'
 import { addDays, today } from '../../../../api/core/fields/days.ts'
@@ -30,7 +31,7 @@ test('a station of the supervisor has its coverage, its posts and the telephone 
   const hours = { starts_at: hour(-1), ends_at: hour(5) }
   const rows = [makeRow(1, { ...hours, state: 'On post' }), makeRow(2, hours)]
   api.answer(now.board, () => ({ at: hour(0), rows, exceptions: 0, last_rounds: [] }))
-  api.answer(now.stream, () => new Response(new ReadableStream()) as never)
+  api.answer(stream, () => new Response(new ReadableStream()) as never)
   renderPage(MyStationsPage)
   const row = await screen.findByRole('row', { name: /Kisozi Mall/ })
   expect(await within(row).findByText('Short, 1 of 2 on post')).toBeTruthy()

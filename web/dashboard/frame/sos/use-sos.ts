@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { sos, stream } from '../../../../api/attendance/now.ts'
+import { sos, stream } from '../../../../api/attendance/now-news.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { useLive } from '../../../lib/use-live.ts'
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { stream as nowStream } from '../../../../api/attendance/now.ts'
+import { stream as nowStream } from '../../../../api/attendance/now-news.ts'
 import { get } from '../../../../api/company/today.ts'
 import { stream as noticeStream } from '../../../../api/notify/notices.ts'
 import { listenTo } from '../../../lib/listen.ts'

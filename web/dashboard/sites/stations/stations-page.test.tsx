@@ -53,7 +53,7 @@ test('a station that is no longer guarded is deactivated and keeps its other val
   const { api, user } = open()
   api.answer(stations.update, ({ body, params }) => ({ ...station, id: params.id, active: body.active ?? true, version: 2 }))
   await user.click(await screen.findByRole('button', { name: 'Edit Kira Depot' }))
-  expect((screen.getByRole('combobox', { name: /^Client/ }) as HTMLInputElement).value).toBe('7 · Kira Ltd')
+  expect(((await screen.findByRole('combobox', { name: /^Client/ })) as HTMLInputElement).value).toBe('7 · Kira Ltd')
   await user.click(screen.getByRole('switch', { name: /Active/ }))
   await user.click(screen.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('Station updated successfully')).toBeTruthy()
@@ -76,7 +76,7 @@ test('a station that somebody else has changed meanwhile shows both clients by t
     })
   })
   await user.click(await screen.findByRole('button', { name: 'Edit Kira Depot' }))
-  await user.click(screen.getByRole('combobox', { name: /^Client/ }))
+  await user.click(await screen.findByRole('combobox', { name: /^Client/ }))
   await user.click(await screen.findByRole('option', { name: '5 · Amina Muwonge, Acacia Ltd' }))
   await user.click(screen.getByRole('button', { name: 'Save' }))
   const panel = (await screen.findByText('Somebody else saved this record while you were editing')).closest<HTMLElement>(

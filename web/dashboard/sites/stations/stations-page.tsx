@@ -1,5 +1,5 @@
 import { ResourcePage } from '../../shared/lists/resource-page.tsx'
-import { StationDialog } from './station-dialog.tsx'
+import { StationForm } from './station-form.ts'
 import { STATION_LIST } from './station-list.tsx'
 
 export const handle = {
@@ -8,5 +8,5 @@ export const handle = {
 }
 
 export default function StationsPage() {
-  return <ResourcePage options={STATION_LIST} form={(station, props) => <StationDialog station={station} {...props} />} />
+  return <ResourcePage options={STATION_LIST} form={(station, props) => <StationForm station={station} {...props} />} />
 }

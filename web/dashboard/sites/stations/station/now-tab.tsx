@@ -1,5 +1,6 @@
 import { Anchor } from '@mantine/core'
-import { board, type NowRow, stream } from '../../../../../api/attendance/now.ts'
+import { board, type NowRow } from '../../../../../api/attendance/now.ts'
+import { stream } from '../../../../../api/attendance/now-news.ts'
 import { clockTimeAt } from '../../../../../api/core/fields/days.ts'
 import { call } from '../../../../lib/calls/call.ts'
 import { STATUS_VARIANTS } from '../../../../lib/statuses.ts'

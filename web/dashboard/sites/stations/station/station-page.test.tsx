@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { board, type NowRow, stream } from '../../../../../api/attendance/now.ts'
+import { board, type NowRow } from '../../../../../api/attendance/now.ts'
+import { stream } from '../../../../../api/attendance/now-news.ts'
 import { list as occurrences } from '../../../../../api/attendance/occurrences.ts'
 import { list as rounds } from '../../../../../api/attendance/patrols.ts'
 import * as trash from '../../../../../api/company/trash.ts'

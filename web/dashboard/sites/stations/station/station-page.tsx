@@ -1,6 +1,6 @@
 import type { Station } from '../../../../../api/sites/stations.ts'
-import { loadWhenOpened } from '../../../shared/load-when-opened.tsx'
 import { RecordPage } from '../../../shared/record-page/record-page.tsx'
+import { StationForm } from '../station-form.ts'
 import { STATION_LIST } from '../station-list.tsx'
 import { stationHead } from './station-head.tsx'
 import { useStationTabs } from './station-tabs.tsx'
@@ -9,10 +9,6 @@ export const handle = {
   title: 'Station',
   help: 'Everything about one station: who is there now, posts, week, rounds, book, incidents, contacts and orders.',
 }
-
-const StationForm = loadWhenOpened('station-dialog', 'station', () =>
-  import('../station-dialog.tsx').then(({ StationDialog }) => StationDialog),
-)
 
 export default function StationPage() {
   const tabs = useStationTabs()
