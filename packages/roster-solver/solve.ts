@@ -107,6 +107,8 @@ class Search {
 
   #search(): Solution {
     this.#descend()
+    // Nobody to choose for: the program would have no columns.
+    if (this.#everybody.length === 0) return { patterns: this.#roster.patterns, cost: this.#best, bound: this.#best }
     if (this.#everybody.length * this.#problem.tasks.length <= WHOLE && !this.#isOver()) this.#solveWhole()
     let size = Math.min(this.#everybody.length, FIRST)
     while (!this.#isOver() && !this.#isBest()) {

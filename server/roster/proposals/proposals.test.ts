@@ -100,6 +100,12 @@ test('shifts of the week that are planned elsewhere count, and a guard has one s
   ])
 })
 
+test('a company without guards is told that nobody can be proposed', async () => {
+  const none = await propose()
+  expect(none).toMatchObject({ shifts: 7, filled: 0, guards: [] })
+  expect(missing(none)).toEqual([{ shifts: 7, suitable: 0, reasons: [] }])
+})
+
 test('an armed post says that nobody has the permit, or that who has it is away', async () => {
   await add('Amos', 'Beth')
   await pool.query('update contract_lines set armed = true')

@@ -10,7 +10,8 @@ const MOST_GUARDS = 300
 const MOST_SLOTS = 1_000
 const SECONDS = 3
 
-export const isSearched = ({ slots, proposed }: Ground) => slots.length <= MOST_SLOTS && proposed.length <= MOST_GUARDS
+export const isSearched = ({ slots, proposed }: Ground) =>
+  slots.length <= MOST_SLOTS && proposed.length > 0 && proposed.length <= MOST_GUARDS
 
 /** Of some assignments those that a proposal makes itself, in the order of the shifts. */
 function sound(ground: Ground, assignments: Assignments): Assignments {

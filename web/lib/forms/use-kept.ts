@@ -22,7 +22,7 @@ function keep(name: string, value: unknown) {
 
 /**
  * Choices of a page that are not saved yet: this tab keeps them under a name until they are dropped with undefined or the session
- * ends, also when the page is left or reloaded. What is kept and does not fit the schema counts as nothing.
+ * ends, also when the page is left or reloaded. Kept values that do not fit the schema count as nothing.
  */
 export function useKept<T>(name: string, schema: z.ZodMiniType<T>) {
   const read = () => {

@@ -30,7 +30,7 @@ export const BROKEN: Record<RosterFinding, string> = {
 }
 
 function why({ suitable, papers, gender, reasons }: MissingShifts) {
-  if (reasons.length === 0) return 'somebody is free'
+  if (reasons.length === 0) return suitable > 0 ? 'somebody is free' : 'nobody is Active'
   const wanted = gender === 'any' ? '' : ` ${gender.toLowerCase()} guard`
   const held = papers.length ? ` with ${papers.join(' and ')}` : ''
   const counts = reasons.map(({ reason, guards }) => `${formatNumber(guards)} ${AGAINST[reason]}`).join(', ')

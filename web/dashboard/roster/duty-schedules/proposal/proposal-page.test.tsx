@@ -150,6 +150,17 @@ test('changes are kept when one leaves the page or looks at another week, and a 
   await waitFor(() => expect(again.bodies(proposals.propose.path)).toEqual([{ ...changed, empty: '' }]))
 })
 
+test('a company without guards is led to the import of guards', async () => {
+  const page = open()
+  page.api.answer(proposals.propose, () => ({
+    ...PROPOSAL,
+    ...{ filled: 0, assignments: [], guards: [] },
+    missing: [{ ...PROPOSAL.missing[0]!, suitable: 0, reasons: [] }],
+  }))
+  await page.user.click(screen.getByRole('button', { name: 'Propose guards' }))
+  expect((await screen.findByRole('link', { name: 'Import guards' })).getAttribute('href')).toBe('/dashboard/import?kind=guards')
+})
+
 test('a week without open shifts says so', async () => {
   const page = open()
   page.api.answer(proposals.propose, () => ({

@@ -1,10 +1,15 @@
-import { Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { Link } from 'react-router'
 import { countOf } from '../../../../../api/core/format.ts'
 import { MOST_MISSING, type Proposal } from '../../../../../api/roster/proposals.ts'
 import { formatNumber } from '../../../../lib/format.ts'
 import { Notice } from '../../../../ui/notice.tsx'
 import { missingText } from './missing-text.ts'
 import classes from './proposal.module.css'
+
+/** True if not even a reason against somebody is known: the company has no Active guards. */
+const isWithoutGuards = ({ missing }: Proposal) =>
+  missing.length > 0 && missing.every(({ suitable, reasons }) => suitable === 0 && reasons.length === 0)
 
 /** The guards of a proposal and what they cover, and what is missing and why. */
 export function ProposalSummary({ proposal }: { proposal: Proposal }) {
@@ -22,7 +27,18 @@ export function ProposalSummary({ proposal }: { proposal: Proposal }) {
           text={`${countOf(against, 'shift')} cannot be planned with the guard chosen. Choose another one there.`}
         />
       )}
-      {missing.length > 0 && (
+      {isWithoutGuards(proposal) && (
+        <Group gap="sm">
+          <Text size="sm">No guard of the company is Active, so nobody can be proposed.</Text>
+          <Button component={Link} to="/dashboard/import?kind=guards" color="amber" size="xs">
+            Import guards
+          </Button>
+          <Button component={Link} to="/dashboard/guards?record=new" variant="default" size="xs">
+            Add a guard
+          </Button>
+        </Group>
+      )}
+      {missing.length > 0 && !isWithoutGuards(proposal) && (
         <ul className={classes.missing} aria-label="Missing">
           {missing.map((one) => (
             <li key={`${one.line_id} ${one.night} ${one.reasons[0]?.reason}`}>{missingText(one)}</li>

@@ -27,7 +27,7 @@ type Choices = z.output<typeof Choices>
 const FRESH: Choices = { assignments: [], empty: [], without: [], page: 1, reason: '', changed: false }
 
 /**
- * A proposal for a week that is looked at and changed; nothing is saved before `save`. Whoever leaves the page or chooses another
+ * A proposal for a week that is looked at and changed; nothing is saved before `save`. A person who leaves the page or chooses another
  * week finds the changes again.
  */
 export function useProposal(scope: ProposalScope) {
