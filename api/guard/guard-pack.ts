@@ -23,6 +23,8 @@ export const GuardShift = z.object({
   state: z.enum(ATTENDANCE_STATES),
   in_at: z.nullable(Timestamp),
   out_at: z.nullable(Timestamp),
+  /** The guard who comes to the post when the shift ends. */
+  relieved_by: z.nullable(z.string()),
 })
 export type GuardShift = z.output<typeof GuardShift>
 

@@ -238,7 +238,8 @@ test('SOS is held for three seconds, on every screen; offline it offers the tele
   await vi.waitFor(() =>
     expect(screen.getByRole('link', { name: 'SMS with my position' }).getAttribute('href')).toContain('20%20m'),
   )
-  expect(screen.getByRole('link', { name: /Call the control room/ }).getAttribute('href')).toBe('tel:+256414530800')
+  const sheet = within(screen.getByRole('alertdialog', { name: 'SOS' }))
+  expect(sheet.getByRole('link', { name: /Call the control room/ }).getAttribute('href')).toBe('tel:+256414530800')
   const sms = decodeURIComponent(screen.getByRole('link', { name: 'SMS with my position' }).getAttribute('href')!)
   expect(sms).toMatch(
     /^sms:\+256414530800\?body=SOS, Akello Josephine, Kisozi Crest Hotel, \d\d:\d\d, 0\.32000,32\.58000 \(20 m\)$/,

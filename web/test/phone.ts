@@ -25,6 +25,7 @@ const SHIFT: guardPack.GuardShift = {
   state: 'Expected',
   in_at: null,
   out_at: null,
+  relieved_by: null,
 }
 
 /** The data on the phone of a guard with one shift. */

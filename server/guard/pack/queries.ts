@@ -8,10 +8,19 @@ import type { Db } from '../../platform/db/open.ts'
 type Pack = z.input<typeof pack.response>
 type Me = z.input<typeof me.response>
 
+/** SQL: the guard who comes to the same post when a shift ends, his seat first. */
+const reliefOf = sql`(
+  select ${guardName('n.guard_id')} from duty_schedules n left join slots ns on ns.id = n.slot_id
+  where n.station_id = duty_schedules.station_id and n.shift_date between duty_schedules.shift_date and duty_schedules.shift_date + 1
+    and lower(n.shift) between upper(duty_schedules.shift) - interval '1 hour' and upper(duty_schedules.shift) + interval '1 hour'
+    and n.guard_id <> duty_schedules.guard_id and n.deleted_at is null and n.replaced_by is null and ns.line_id is not distinct from l.id
+    and not exists (select from call_offs c where c.id = n.id)
+  order by ns.seat is distinct from s.seat, lower(n.shift), n.id limit 1)`
+
 /** SQL: the shifts of a guard with their posts and what is recorded of them. */
 const shiftsOf = (guardId: number) => sql`
   select duty_schedules.id, duty_schedules.station_id, l.id as line_id, l.name as post, shift_date, duty_schedules.start_time,
-    duty_schedules.end_time, instant_of(lower(shift)) as starts_at, instant_of(upper(shift)) as ends_at, ${attendanceState} as state, a.in_at, a.out_at
+    duty_schedules.end_time, instant_of(lower(shift)) as starts_at, instant_of(upper(shift)) as ends_at, ${attendanceState} as state, a.in_at, a.out_at, ${reliefOf} as relieved_by
   from duty_schedules
   left join attendances a on a.id = duty_schedules.id
   left join slots s on s.id = coalesce(duty_schedules.slot_id, a.slot_id)

@@ -1,3 +1,4 @@
+import { IconLogin2, IconLogout2 } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { NewEvent } from '../outbox/outbox.ts'
 import { Button } from '../parts/button.tsx'
@@ -11,16 +12,17 @@ type Props = {
   kind: 'in' | 'out'
   about: Omit<NewEvent, 'kind'>
   label?: string
-  variant?: 'huge' | 'plain'
+  variant?: 'large' | 'plain'
   /** A question that has to be answered first. */
   ask?: string | undefined
 }
 
 /** The button that clocks in or out. The press counts, whether or not the phone finds its position afterwards. */
-export function ClockAction({ kind, about, label, variant = 'huge', ask }: Props) {
+export function ClockAction({ kind, about, label, variant = 'large', ask }: Props) {
   const { t } = useWords()
   const [asking, setAsking] = useState(false)
   const [saving, setSaving] = useState(false)
+  const Icon = kind === 'in' ? IconLogin2 : IconLogout2
   const name = label ?? t(kind === 'in' ? 'clockIn' : 'clockOut')
 
   async function press() {
@@ -44,7 +46,11 @@ export function ClockAction({ kind, about, label, variant = 'huge', ask }: Props
       </Notice>
     )
   return (
-    <Button variant={variant} onClick={() => (ask ? setAsking(true) : press())}>
+    <Button
+      variant={variant === 'large' ? kind : variant}
+      icon={variant === 'large' && <Icon size={36} aria-hidden />}
+      onClick={() => (ask ? setAsking(true) : press())}
+    >
       {name}
     </Button>
   )

@@ -1,6 +1,7 @@
 import { IconCalendar, IconClock, IconPencil, IconRoute, IconUser } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '../parts/button.tsx'
+import { CallControlRoom } from '../parts/call-control-room.tsx'
 import { Said } from '../parts/say.tsx'
 import type { PhoneState } from '../store/state.ts'
 import { useWords } from '../words/use-words.tsx'
@@ -44,6 +45,7 @@ export function Frame({ phone, title, screen, guardId, children }: Props) {
       </header>
       {phone.device ? <Banner phone={phone} /> : <div />}
       <main className={styles.main}>
+        {phone.sending === 'revoked' && screen && screen !== 'today' && <CallControlRoom phone={phone} main />}
         {children}
         {update && <Button onClick={update}>{t('newVersion')}</Button>}
       </main>

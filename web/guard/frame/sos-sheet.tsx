@@ -2,6 +2,7 @@ import { telOf } from '../../lib/tel.ts'
 import { clockState } from '../clock/clock-state.ts'
 import type { Position } from '../clock/position.ts'
 import { Button } from '../parts/button.tsx'
+import { CallControlRoom } from '../parts/call-control-room.tsx'
 import buttons from '../parts/parts.module.css'
 import { say } from '../parts/say.tsx'
 import { correctedNow, type PhoneState } from '../store/state.ts'
@@ -35,15 +36,12 @@ export function SosSheet({ phone, position, guardId, close }: Props) {
     close()
   }
 
-  const link = `${buttons.button} ${buttons.main}`
   return (
     <div className={styles.sheet} role="alertdialog" aria-modal="true" aria-label={t('sosTitle')}>
       <h2 role="status">{t(arrived ? 'sosArrived' : 'sosWaits')}</h2>
       {number && (
         <>
-          <a className={link} href={telOf(number)}>
-            {t('callControlRoom', { number: number.replaceAll(' ', '\u00a0') })}
-          </a>
+          <CallControlRoom phone={phone} main />
           <a
             className={`${buttons.button} ${buttons.plain}`}
             href={`sms:${telOf(number).slice(4)}?body=${encodeURIComponent(smsText(phone, position, correctedNow()))}`}

@@ -9,20 +9,20 @@ import { useWords } from '../words/use-words.tsx'
 import { Photos } from './photo.tsx'
 import { ENTRIES, FACTS, INCIDENTS, SEVERITIES } from './report-kinds.ts'
 
-type Props = { kind: 'incident' | 'book'; shiftId: number | undefined; withPosition: boolean; onEnd: () => void }
+type Props = { kind: 'incident' | 'book' | 'visitor'; shiftId: number | undefined; withPosition: boolean; onEnd: () => void }
 
 /** The form of a report: text and kind, and for an incident its severity and a photo. */
 export function ReportForm({ kind, shiftId, withPosition, onEnd }: Props) {
   const { t } = useWords()
   const headings = kind === 'incident' ? INCIDENTS : ENTRIES
-  const [category, setCategory] = useState('')
+  const [category, setCategory] = useState(kind === 'visitor' ? 'visitor' : '')
   const [severity, setSeverity] = useState<(typeof SEVERITIES)[number]['value']>('Medium')
   const [text, setText] = useState('')
   const [named, setNamed] = useState('')
   const [photos, setPhotos] = useState<ArrayBuffer[]>([])
   const [errors, setErrors] = useState<{ category?: string; text?: string }>({})
   const [sending, setSending] = useState(false)
-  const fact = kind === 'book' ? FACTS[category] : undefined
+  const fact = kind === 'incident' ? undefined : FACTS[category]
   const form = useRef<HTMLFormElement>(null)
 
   function change(set: (value: string) => void, value: string) {
