@@ -55,6 +55,7 @@ export const PACK: CallResult<typeof guardPack.pack> = {
   early_minutes: 60,
   grace_minutes: 10,
   sos_open: false,
+  sos_seen_at: null,
 }
 
 /** A new phone, with nothing on it. */

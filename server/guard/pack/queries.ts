@@ -163,6 +163,7 @@ export async function keptOf(db: Db, guardId: number) {
       (select count(*)::integer from event_photos where guard_id = ${guardId})
         + (select count(*)::integer from photos p join incidents i on i.id = p.incident_id
             where i.guard_id = ${guardId} and p.event_id is not null and p.copy_of is null) as photos,
+      (select count(*)::integer from voice_notes v join incidents i on i.id = v.incident_id where i.guard_id = ${guardId}) as voice_notes,
       coalesce((select jsonb_agg(jsonb_build_object('at', to_char(v.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 'by', v.by) order by v.at desc) from (
         select l.at, coalesce(c.user_name, 'Somebody') as by from audit_log l left join accounts c on c.id = l.account_id
         where l.table_name = 'guards' and l.record_id = ${String(guardId)} and l.action = 'read_positions' order by l.at desc limit 20) v), '[]') as views`.execute(

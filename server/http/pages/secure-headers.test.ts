@@ -47,7 +47,7 @@ test.each([
   })
   for (const [url, status] of ADDRESSES) {
     const { statusCode, headers } = await app.inject(url)
-    expect(headers['permissions-policy'], url).toMatch(/^camera=\(self\), geolocation=\(self\), .*microphone=\(\)/)
+    expect(headers['permissions-policy'], url).toMatch(/^camera=\(self\), geolocation=\(self\), microphone=\(self\), .*midi=\(\)/)
     expect([statusCode, headers['strict-transport-security'], headers['x-content-type-options']], url).toEqual([
       status,
       expected,

@@ -1,5 +1,6 @@
 import { IconLogin2, IconLogout2 } from '@tabler/icons-react'
 import { useState } from 'react'
+import { signal } from '../frame/signal.ts'
 import type { NewEvent } from '../outbox/outbox.ts'
 import { Button } from '../parts/button.tsx'
 import { Notice, say } from '../parts/say.tsx'
@@ -22,6 +23,7 @@ export function ClockAction({ kind, about, label, variant = 'large', ask }: Prop
   const { t } = useWords()
   const [asking, setAsking] = useState(false)
   const [saving, setSaving] = useState(false)
+  const [full, setFull] = useState(false)
   const Icon = kind === 'in' ? IconLogin2 : IconLogout2
   const name = label ?? t(kind === 'in' ? 'clockIn' : 'clockOut')
 
@@ -29,9 +31,16 @@ export function ClockAction({ kind, about, label, variant = 'large', ask }: Prop
     if (saving) return
     setSaving(true)
     const at = new Date()
-    await recordHere({ kind, ...about }, { at })
+    try {
+      await recordHere({ kind, ...about }, { at })
+    } catch {
+      return setFull(true)
+    } finally {
+      setSaving(false)
+    }
+    signal('done')
+    setFull(false)
     setAsking(false)
-    setSaving(false)
     say(t(kind === 'in' ? 'clockedInAt' : 'clockedOutAt', { time: timeOf(at.getTime() + correction()) }))
   }
 
@@ -39,6 +48,7 @@ export function ClockAction({ kind, about, label, variant = 'large', ask }: Prop
     return (
       <Notice>
         <p>{ask}</p>
+        {full && <p>{t('storageFull')}</p>}
         <Button variant="main" autoFocus onClick={press}>
           {name}
         </Button>
@@ -46,12 +56,15 @@ export function ClockAction({ kind, about, label, variant = 'large', ask }: Prop
       </Notice>
     )
   return (
-    <Button
-      variant={variant === 'large' ? kind : variant}
-      icon={variant === 'large' && <Icon size={36} aria-hidden />}
-      onClick={() => (ask ? setAsking(true) : press())}
-    >
-      {name}
-    </Button>
+    <>
+      {full && <Notice kind="danger">{t('storageFull')}</Notice>}
+      <Button
+        variant={variant === 'large' ? kind : variant}
+        icon={variant === 'large' && <Icon size={36} aria-hidden />}
+        onClick={() => (ask ? setAsking(true) : press())}
+      >
+        {name}
+      </Button>
+    </>
   )
 }

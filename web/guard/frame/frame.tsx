@@ -7,6 +7,7 @@ import type { PhoneState } from '../store/state.ts'
 import { useWords } from '../words/use-words.tsx'
 import { Banner } from './banner.tsx'
 import styles from './frame.module.css'
+import { MayBeLost } from './may-be-lost.tsx'
 import { Sos } from './sos.tsx'
 import { useUpdate } from './update.ts'
 import { SCREENS, type Screen } from './use-screen.ts'
@@ -46,6 +47,7 @@ export function Frame({ phone, title, screen, guardId, children }: Props) {
       {phone.device ? <Banner phone={phone} /> : <div />}
       <main className={styles.main}>
         {phone.sending === 'revoked' && screen && screen !== 'today' && <CallControlRoom phone={phone} main />}
+        <MayBeLost phone={phone} />
         {children}
         {update && <Button onClick={update}>{t('newVersion')}</Button>}
       </main>

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { telOf } from '../../lib/tel.ts'
 import { clockState } from '../clock/clock-state.ts'
 import type { Position } from '../clock/position.ts'
@@ -8,7 +9,7 @@ import { say } from '../parts/say.tsx'
 import { correctedNow, type PhoneState } from '../store/state.ts'
 import { timeOf } from '../words/dates.ts'
 import { useWords } from '../words/use-words.tsx'
-import { record } from './sending.ts'
+import { record, refresh } from './sending.ts'
 import styles from './sos.module.css'
 
 /** The text of an SMS to the control room: who, where and when, for when nothing else gets through. */
@@ -20,6 +21,9 @@ function smsText({ pack, events, skew = 0 }: PhoneState, position: Position | un
   return ['SOS', pack?.guard.name, station, timeOf(now), where].filter(Boolean).join(', ')
 }
 
+/** Until the control room has looked at it. */
+const LOOK_MILLISECONDS = 15_000
+
 type Props = { phone: PhoneState; position: Position | undefined; guardId?: number | undefined; close: () => void }
 
 /** The steps after an SOS: the telephone of the control room, and an SMS with the position for when there is no network. */
@@ -28,6 +32,15 @@ export function SosSheet({ phone, position, guardId, close }: Props) {
   const last = phone.events.findLast(({ event }) => event.kind === 'sos')
   const arrived = last ? last.state === 'sent' : phone.pack?.sos_open === true
   const number = phone.pack?.control_room
+  // A pack from before this press tells of an earlier one.
+  const isAbout = !last?.sent_at || (phone.pack_at ?? 0) > last.sent_at
+  const seen = arrived && isAbout ? phone.pack?.sos_seen_at : null
+  useEffect(() => {
+    if (!arrived || seen) return
+    const timer = setInterval(refresh, LOOK_MILLISECONDS)
+    void refresh()
+    return () => clearInterval(timer)
+  }, [arrived, seen])
 
   // It ends nothing: somebody who has taken the phone could press it. The control room reads it and calls.
   async function safe() {
@@ -38,7 +51,7 @@ export function SosSheet({ phone, position, guardId, close }: Props) {
 
   return (
     <div className={styles.sheet} role="alertdialog" aria-modal="true" aria-label={t('sosTitle')}>
-      <h2 role="status">{t(arrived ? 'sosArrived' : 'sosWaits')}</h2>
+      <h2 role="status">{seen ? t('sosSeen', { time: timeOf(seen) }) : t(arrived ? 'sosArrived' : 'sosWaits')}</h2>
       {number && (
         <>
           <CallControlRoom phone={phone} main />

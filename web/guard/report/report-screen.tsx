@@ -1,18 +1,15 @@
 import { useState } from 'react'
-import type { GuardEvent } from '../../../api/guard/guard-events.ts'
-import { aboutEntry } from '../book/open-things.ts'
 import { OpenedForm, Register, type RegisterForm } from '../book/register.tsx'
 import { isOnPost } from '../clock/clock-state.ts'
 import { useClock } from '../clock/use-clock.ts'
 import { Frame } from '../frame/frame.tsx'
 import { formInAddress, nameForm } from '../frame/use-screen.ts'
 import { Button } from '../parts/button.tsx'
-import parts from '../parts/parts.module.css'
 import { Notice } from '../parts/say.tsx'
-import { happenedAt, type PhoneState } from '../store/state.ts'
-import { timeOf } from '../words/dates.ts'
+import type { PhoneState } from '../store/state.ts'
 import { useWords } from '../words/use-words.tsx'
 import { ReportForm } from './report-form.tsx'
+import { ReportedList } from './reported-list.tsx'
 
 /** The open form. A visitor is an entry of the book whose heading is chosen. */
 type Form = 'incident' | 'book' | 'visitor' | RegisterForm
@@ -34,11 +31,6 @@ export function ReportScreen({ phone }: { phone: PhoneState }) {
   }
   const closed = () => open(undefined)
   const isReport = form === 'incident' || form === 'book' || form === 'visitor'
-  const reports = phone.events.filter(({ event }) => event.kind === 'entry').toReversed()
-  function said(event: GuardEvent) {
-    const { word, what } = aboutEntry(phone, event)
-    return [t(word), what].filter(Boolean).join(': ')
-  }
   return (
     <Frame phone={phone} title={t('report')} screen="report">
       {!isOnPost(clock) && <Notice>{t('reportNeedsPost')}</Notice>}
@@ -57,21 +49,7 @@ export function ReportScreen({ phone }: { phone: PhoneState }) {
           {stationId !== undefined && <Register phone={phone} stationId={stationId} about={about} onOpen={open} />}
         </>
       )}
-      {reports.length > 0 && <h2>{t('reported')}</h2>}
-      <ul className={parts.list}>
-        {reports.map(({ id, event, state, photo, message }) => (
-          <li key={id} className={parts.card}>
-            <p>{event.text || said(event)}</p>
-            <p className={parts.soft}>
-              {timeOf(happenedAt(event, phone.skew))} ·{' '}
-              {t(state === 'waiting' ? 'waits' : state === 'sent' ? 'arrived' : 'notTaken')}
-              {photo !== 'none' &&
-                ` · ${t(photo === 'waiting' ? 'photoWaits' : photo === 'sent' ? 'photoArrived' : 'photoNotTaken')}`}
-              {message && ` · ${message}`}
-            </p>
-          </li>
-        ))}
-      </ul>
+      <ReportedList phone={phone} />
     </Frame>
   )
 }

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { recordHere } from '../clock/record-here.ts'
 import { useClock } from '../clock/use-clock.ts'
 import { Frame } from '../frame/frame.tsx'
+import { signal } from '../frame/signal.ts'
 import { Button } from '../parts/button.tsx'
 import { TextField } from '../parts/field.tsx'
 import parts from '../parts/parts.module.css'
@@ -31,6 +32,7 @@ export function RoundScreen({ phone }: { phone: PhoneState }) {
     setError(undefined)
     const at = new Date()
     await recordHere({ kind: 'scan', checkpoint, ...(shift && { shift_id: shift.id }) }, { at })
+    signal('done')
     setCode('')
     setDoubted('')
     say(t('scanned', { time: timeOf(at.getTime() + correction(skew)) }))

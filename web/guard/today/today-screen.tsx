@@ -10,8 +10,10 @@ import { useRounds } from '../round/use-rounds.ts'
 import { correction, happenedAt, type PhoneState } from '../store/state.ts'
 import { timeOf } from '../words/dates.ts'
 import { useWords } from '../words/use-words.tsx'
+import { BegunReport } from './begun-report.tsx'
 import { DoneCard } from './done-card.tsx'
 import { doneWork } from './done-work.ts'
+import { InstallNotice } from './install-notice.tsx'
 import { Orders } from './orders.tsx'
 import { Tiles } from './tiles.tsx'
 
@@ -66,10 +68,12 @@ export function TodayScreen({ phone }: { phone: PhoneState }) {
   const refused = phone.events.filter(({ state }) => state === 'refused')
   return (
     <Frame phone={phone} title={t('today')} screen="today">
+      <InstallNotice />
       {!phone.pack && <Notice>{t('noPack')}</Notice>}
       {work && <DoneCard phone={phone} work={work} walked={walked} now={now} />}
       {own && <ShiftCard shift={own.shift} stations={phone.pack?.stations ?? []} level={2} />}
       <Clock clock={clock} now={now} isDone={work !== undefined} />
+      <BegunReport phone={phone} onPost={onPost} />
       <Tiles phone={phone} onPost={onPost} rounds={{ current, next }} now={now} />
       <WithoutPosition events={phone.events} now={now} skew={phone.skew} />
       {orders && own && <Orders orders={orders} shift={own.shift} events={phone.events} />}

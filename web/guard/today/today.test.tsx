@@ -1,8 +1,11 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import * as guardPack from '../../../api/guard/guard-pack.ts'
 import { enrolledPhone, fakeEvents, NOW, PACK, standAt } from '../../test/phone.ts'
 import { setUpUser } from '../../test/user.ts'
+import { beginAsking, keepInstallPrompt } from '../frame/install.ts'
+import { refresh } from '../frame/sending.ts'
 import { addEvent, settle } from '../outbox/outbox.ts'
 import { keep } from '../store/database.ts'
 import { reread, usePhone } from '../store/state.ts'
@@ -98,4 +101,97 @@ test('a presence without a shift is done, too, and no longer shown when he has c
   await setUpUser().click(screen.getByRole('button', { name: 'Clock in without a shift' }))
   await screen.findByText('On post since 06:10')
   expect(screen.queryByRole('heading', { name: 'Done.' })).toBeNull()
+})
+
+test('the orders are read aloud where the phone has a voice for their language, and only there', async () => {
+  const spoken: string[] = []
+  vi.stubGlobal('SpeechSynthesisUtterance', function Said(this: { text: string }, text: string) {
+    this.text = text
+  })
+  const voices: { lang: string }[] = [{ lang: 'sw-KE' }]
+  const speech = Object.assign(new EventTarget(), {
+    getVoices: () => voices,
+    cancel: () => {},
+    speak: ({ text }: { text: string }) => spoken.push(text),
+  })
+  vi.stubGlobal('speechSynthesis', speech)
+  await show(PACK)
+  expect(screen.queryByRole('button', { name: 'Read aloud' })).toBeNull()
+  voices.push({ lang: 'en-GB' })
+  act(() => void speech.dispatchEvent(new Event('voiceschanged')))
+  await setUpUser().click(screen.getByRole('button', { name: 'Read aloud' }))
+  expect(spoken).toEqual(['Keep the gate closed after 22:00.'])
+  screen.getByRole('button', { name: 'Stop reading' })
+})
+
+test('after enrolment the guard is asked to put the page on his home screen: by the browser, or in words', async () => {
+  await show(PACK)
+  expect(screen.queryByRole('heading', { name: 'Put it on your home screen' })).toBeNull()
+  cleanup()
+  keepInstallPrompt()
+  beginAsking()
+  await show(PACK)
+  screen.getByText(/Open the menu of the browser/)
+  const prompt = vi.fn(async () => {})
+  act(() => void window.dispatchEvent(Object.assign(new Event('beforeinstallprompt'), { prompt })))
+  await setUpUser().click(screen.getByRole('button', { name: 'Put it there' }))
+  expect(prompt).toHaveBeenCalledTimes(1)
+  await vi.waitFor(() => expect(screen.queryByRole('heading', { name: 'Put it on your home screen' })).toBeNull())
+  beginAsking()
+  cleanup()
+  await show(PACK)
+  await setUpUser().click(screen.getByRole('button', { name: 'Not now' }))
+  expect(screen.queryByRole('heading', { name: 'Put it on your home screen' })).toBeNull()
+})
+
+const LOST = /Something has waited for more than 6 hours, and this phone may delete it/
+test.each([
+  ['6 hours old on a phone that may delete it', 6.1, false, true],
+  ['newer', 5.9, false, false],
+  ['on a phone that keeps it', 6.1, true, false],
+])('work that waits and is %s is said to be in danger, or not', async (_, hours, kept, says) => {
+  const persist = vi.fn(async () => kept)
+  Object.defineProperty(navigator, 'storage', { configurable: true, value: { persist } })
+  await addEvent({ kind: 'scan', checkpoint: 'K7' }, { at: new Date(NOW.getTime() - hours * 3_600_000) })
+  await show(PACK)
+  if (says) await screen.findByText(LOST)
+  else {
+    if (hours > 6) await vi.waitFor(() => expect(persist).toHaveBeenCalled())
+    expect(screen.queryByText(LOST)).toBeNull()
+  }
+})
+
+test('a press that counts is felt and heard; on a full phone it is said not to be saved', async () => {
+  const vibrate = vi.fn()
+  Object.defineProperty(navigator, 'vibrate', { configurable: true, value: vibrate })
+  const full = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
+    throw new DOMException('The storage is full.', 'QuotaExceededError')
+  })
+  await show(PACK)
+  const user = setUpUser()
+  await user.click(screen.getByRole('button', { name: 'CLOCK IN' }))
+  await screen.findByText(/This phone is full: what you did is not saved/)
+  expect(vibrate).not.toHaveBeenCalled()
+  full.mockRestore()
+  await user.click(screen.getByRole('button', { name: 'CLOCK IN' }))
+  await screen.findByText('On post since 17:52')
+  expect(vibrate).toHaveBeenCalledTimes(1)
+})
+
+test('a call for help says when the control room has seen it, and nothing of an earlier call', async () => {
+  const { api } = fakeEvents()
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW })
+  const called = await addEvent({ kind: 'sos' })
+  await settle([called.id], [])
+  const answer = { ...PACK, sos_open: true, sos_seen_at: '2026-11-22T20:00:00.000Z' }
+  let asked = 0
+  api.answer(guardPack.pack, () =>
+    asked++ ? { ...answer, sos_seen_at: '2026-11-23T23:14:00.000Z' } : { ...answer, sos_seen_at: null },
+  )
+  await show(answer)
+  await screen.findByText('The control room has your SOS. Keep calm; help is coming.')
+  await vi.waitFor(() => expect(asked).toBe(1))
+  vi.setSystemTime(new Date(NOW.getTime() + 60_000))
+  await refresh()
+  await screen.findByText('The control room has seen your SOS at 02:14. Keep calm; help is coming.')
 })
