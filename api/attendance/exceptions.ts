@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { BooleanText, Day, Id, IdParams, IdText, listQuery, Timestamp, text } from '../core/common.ts'
+import { BooleanText, Day, Done, Id, IdParams, IdText, listQuery, Timestamp, text } from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
 
 /** An exception: something that a person must see to. */
@@ -144,6 +144,15 @@ export const assign = endpoint({
   summary: 'Assign an exception to somebody, or to nobody',
   body: z.strictObject({ assigned_to: z.nullable(Id) }),
   saved: { name: 'exception', message: 'Assigned' },
+})
+/** The first look at a call for help: the guard reads on his phone that the control room has seen it. */
+export const see = endpoint({
+  ...edit,
+  path: `${path}/:id/seen`,
+  method: 'POST',
+  summary: 'Note that an exception was looked at',
+  response: Done,
+  done: { message: 'Seen' },
 })
 /** The first step makes it Pending. */
 export const addStep = endpoint({

@@ -12,7 +12,7 @@ export type Schema = z.core.$ZodType
 
 /** The rule for one file field of a multipart call. The server detects the kind from the content. */
 export type FileRule = { kinds: readonly FileKind[]; required: boolean }
-export type FileKind = 'pdf' | 'docx' | 'jpg' | 'png' | 'webp' | 'csv' | 'xlsx'
+export type FileKind = 'pdf' | 'docx' | 'jpg' | 'png' | 'webp' | 'csv' | 'xlsx' | 'webm' | 'm4a'
 
 /** Maximum size of a JSON body in bytes, unless the call declares its own. */
 export const MAX_BODY = 64 * 1024

@@ -3,10 +3,11 @@ import { OccurrenceFields } from '../attendance/occurrences.ts'
 import { Done, Id, Timestamp, text } from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { MOST_PHOTOS } from '../core/fields/photos.ts'
+import { AskedAbsence } from './asked-absence.ts'
 import { Signature } from './guard-sign-in.ts'
 
 /** `position` says where the phone was at an earlier event, which did not wait for it. */
-export const EVENT_KINDS = ['in', 'out', 'ack', 'scan', 'sos', 'sos_clear', 'entry', 'handover', 'position'] as const
+export const EVENT_KINDS = ['in', 'out', 'ack', 'scan', 'sos', 'sos_clear', 'entry', 'handover', 'absence', 'position'] as const
 export type EventKind = (typeof EVENT_KINDS)[number]
 
 /** The flags of an event. A flag never rejects. */
@@ -105,6 +106,10 @@ export const GuardEvent = z.strictObject({
   photo: z.optional(z.boolean()),
   /** The number of photos that follow, when more than one. */
   photos: z.optional(z.int().check(z.gte(2), z.lte(MOST_PHOTOS))),
+  /** `entry` with a severity: a voice note follows by `guard/voice_notes/:event_id`. */
+  voice: z.optional(z.boolean()),
+  /** `absence`: the leave that is asked for. */
+  absence: z.optional(AskedAbsence),
 })
 export type GuardEvent = z.output<typeof GuardEvent>
 
@@ -159,4 +164,21 @@ export const addPhoto = endpoint({
   body: z.strictObject({}),
   response: Done,
   done: { message: 'The photo has arrived.' },
+})
+
+/**
+ * The voice note of an incident, as WebM or MPEG-4 without a picture, at most 2 MB. The same one again changes nothing; 422 for
+ * another one, and of a report that is no incident at a station. 404 as for photos.
+ */
+export const addVoiceNote = endpoint({
+  method: 'POST',
+  path: '/api/v1/guard/voice_notes/:event_id',
+  summary: 'Add the voice note of an incident',
+  permission: 'guard.self',
+  shows: [],
+  params: z.strictObject({ event_id: EventId }),
+  files: { file: { kinds: ['webm', 'm4a'], required: true } },
+  body: z.strictObject({}),
+  response: Done,
+  done: { message: 'The voice note has arrived.' },
 })

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { ATTENDANCE_STATES } from '../attendance/attendance.ts'
 import { ITEM_CATEGORIES } from '../attendance/register-items.ts'
-import { Day, Done, Id, IdParams, IdText, optionalText, Timestamp } from '../core/common.ts'
+import { Day, Done, Id, IdParams, IdText, Timestamp } from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { Hours } from '../core/shift.ts'
+import { AskedAbsence } from './asked-absence.ts'
 import { PageLife } from './guard-events.ts'
 
 /** Days of shifts in a pack: before today and after. */
@@ -23,6 +24,8 @@ export const GuardShift = z.object({
   state: z.enum(ATTENDANCE_STATES),
   in_at: z.nullable(Timestamp),
   out_at: z.nullable(Timestamp),
+  /** The guard who comes to the post when the shift ends. */
+  relieved_by: z.nullable(z.string()),
 })
 export type GuardShift = z.output<typeof GuardShift>
 
@@ -148,6 +151,8 @@ export const pack = endpoint({
     grace_minutes: z.int(),
     /** The guard's SOS that nobody has cleared. */
     sos_open: z.boolean(),
+    /** When the control room first looked at it. */
+    sos_seen_at: z.nullable(Timestamp),
   }),
 })
 
@@ -174,6 +179,7 @@ export const me = endpoint({
       positions: z.int(),
       position_days: z.int(),
       photos: z.int(),
+      voice_notes: z.int(),
       views: z.array(z.object({ at: Timestamp, by: z.string() })),
     }),
     session_ends: Timestamp,
@@ -206,32 +212,14 @@ export const declineOffer = endpoint({
   done: { message: 'You have declined this shift. Thank you for telling us.' },
 })
 
-/** The kinds of leave that a guard may ask for himself. */
-export const ASKED_KINDS = ['annual', 'sick', 'maternity', 'paternity', 'compassionate', 'unpaid'] as const
+/** From a page that has a network; the guard's page asks by an event. */
 export const askAbsence = endpoint({
   ...self,
   method: 'POST',
   path: '/api/v1/guard/absences',
   summary: 'Ask for leave, or report sick',
   perMinute: 10,
-  body: z
-    .strictObject({
-      kind: z.enum(ASKED_KINDS),
-      from_on: Day,
-      until_on: Day,
-      half_day: z.optional(z.boolean()),
-      note: optionalText(1000),
-    })
-    .check(
-      z.refine(({ from_on, until_on }) => until_on >= from_on, {
-        message: 'The last day must not be before the first.',
-        path: ['until_on'],
-      }),
-      z.refine(({ half_day, from_on, until_on }) => !half_day || from_on === until_on, {
-        message: 'Half a day is on one day.',
-        path: ['half_day'],
-      }),
-    ),
+  body: AskedAbsence,
   response: OwnAbsence,
   saved: { name: 'absence', message: 'We have your request.' },
 })

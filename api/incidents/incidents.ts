@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { baseVersion, Day, Id, IdText, LongText, listQuery, recordFields, Timestamp, text } from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { StaffPhoto } from '../core/fields/photos.ts'
+import { VoiceNote } from '../core/fields/voice-notes.ts'
 import { createCall, exportCall, getCall, removeCall, removeManyCall, statusManyCall, updateCall } from '../core/resource.ts'
 import { ClockTime, ClockTimeInput } from '../core/shift.ts'
 
@@ -120,6 +121,9 @@ export const IncidentDetail = z.extend(Incident, {
   photos: z.array(StaffPhoto),
   /** Photos that a guard's phone has announced and not sent within seven days. */
   photos_lost: z.int(),
+  /** Told by the guard instead of written, and whether one was announced and not sent within seven days. */
+  voice_note: z.nullable(VoiceNote),
+  voice_note_lost: z.boolean(),
 })
 export type IncidentDetail = z.output<typeof IncidentDetail>
 

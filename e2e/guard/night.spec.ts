@@ -143,10 +143,11 @@ test('a night without a network, over a reload and a restart, with lost answers 
   })
 
   await test.step('an incident with a photo', async () => {
-    await goTo(first, 'Report')
-    await first.getByRole('button', { name: 'Report an incident' }).click()
-    await first.getByLabel('Kind').selectOption('Theft')
-    await first.getByLabel('What happened').fill('Two men took a battery.')
+    await goTo(first, 'Today')
+    await first.getByRole('link', { name: 'Incident' }).click()
+    await expectFieldReady(first, 'the kinds of incidents')
+    await first.getByRole('button', { name: 'Theft', exact: true }).click()
+    await first.getByLabel('Or write it').fill('Two men took a battery.')
     await first.getByLabel('Photo').setInputFiles('art/pictures/hero-control-room.webp')
     await expect(first.getByRole('img', { name: 'Your photo' })).toBeVisible()
     await expectFieldReady(first, 'an incident')

@@ -143,6 +143,7 @@ export const AREAS: { title: string; tables: Record<string, string> }[] = [
     tables: {
       incidents: 'Something that happened at a station. The first text is never changed.',
       incident_events: 'A correction or change of status of an incident. Never changed.',
+      voice_notes: "The voice note of an incident, as a guard's phone recorded it, stored encrypted.",
       incident_client_reminders: 'Of which incidents somebody was reminded that the client was not told in time.',
       incident_escalations: 'A level of the escalation ladder that was told of an incident, with the urgency of then.',
     },

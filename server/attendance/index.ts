@@ -40,8 +40,8 @@ export { marksOf, type Rules, recordOf, rulesOn } from './attendance/record.ts'
 export { settledSlots } from './attendance-periods/coverage-queries.ts'
 export { type Clocking, judgeReported, LEFT_BEFORE } from './clockings/judge.ts'
 export {
+  findOpenSos,
   type GuardsShift,
-  hasOpenSos,
   lockShiftsOf,
   openReported,
   putLateEvidence,

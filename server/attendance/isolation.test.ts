@@ -30,7 +30,7 @@ const THEIRS = /zanzibar/i
 const EVENT = '00000000-0000-4000-8000-000000000001'
 const another = await picture()
 /** Answers with another guard, or a picture. */
-const SHOWS_OTHERS = ['attendance.replace', 'visits.photo', 'incidentPhotos.show']
+const SHOWS_OTHERS = ['attendance.replace', 'visits.photo', 'incidentPhotos.show', 'voiceNotes.play']
 const [NOW, TOMORROW] = [new Date().toISOString(), addDays(today(), 1)]
 /** A day on which nobody was planned. */
 const LONG_AGO = addDays(today(), -4)
@@ -96,6 +96,12 @@ async function makeSide(word: string) {
     body: {},
     files: { photo: await picture() },
   })
+  // The file of the photo: the words in it are nobody's matter here.
+  const spoken = await pool.query<{ id: string }>(
+    `insert into voice_notes (id, incident_id, event_id, kind, bytes, sha256, key_id)
+      select id, incident_id, gen_random_uuid(), 'webm', bytes, sha256, key_id from photos where id = $1 returning id`,
+    [pictured.body.incident.photos[0]!.id],
+  )
   const supervisor = await makeSupervisor([station_id])
   const phone = await send('admin', devices.open, { body: { guard_id: guard.id } })
   const kiosk = await send('admin', devices.open, { body: { station_id } })
@@ -121,6 +127,7 @@ async function makeSide(word: string) {
     exception: rows[0]!.id,
     incident: incident.id,
     incidentPhoto: pictured.body.incident.photos[0]!.id as string,
+    voiceNote: spoken.rows[0]!.id,
     round: round.rows[0]!.id,
     filled,
     open,
@@ -148,8 +155,10 @@ const ONE: Record<string, (side: Side) => { id: number | string; body?: object; 
   'ownStations.guards': ({ station }) => ({ id: station }),
   'incidents.get': ({ incident }) => ({ id: incident }),
   'incidentPhotos.show': ({ incidentPhoto }) => ({ id: incidentPhoto }),
+  'voiceNotes.play': ({ voiceNote }) => ({ id: voiceNote }),
   'incidentPhotos.add': ({ incident }) => ({ id: incident, body: {}, files: { photo: another } }),
   'exceptions.get': ({ exception }) => ({ id: exception }),
+  'exceptions.see': ({ exception }) => ({ id: exception }),
   'exceptions.addStep': ({ exception }) => ({ id: exception, body: { what: 'called', text: 'No answer.' } }),
   'exceptions.resolve': ({ exception }) => ({ id: exception, body: { resolution: 'He came.' } }),
   'patrols.get': ({ round }) => ({ id: round }),

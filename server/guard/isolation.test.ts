@@ -10,6 +10,7 @@ import { enrolledPhone, newEvent } from '../test/phone.ts'
 import { makePost } from '../test/records/contract-makers.ts'
 import { picture } from '../test/records/documents.ts'
 import * as make from '../test/records/makers.ts'
+import { webm } from '../test/records/sounds.ts'
 import { PUSH_KEY } from '../test/resources/push-key.ts'
 
 // Two guards with a phone, a shift, an offer, leave and an event each. Each call that guards may make is made by one of them for
@@ -38,9 +39,19 @@ async function makeSide(word: string) {
   await make.makeAbsence(db, { guard_id: guard.id, from_on: addDays(today(), 30), until_on: addDays(today(), 31) })
   const phone = await enrolledPhone(send, { guard_id: guard.id })
   const event = newEvent('entry', { text: word })
-  await phone.post([event])
+  const told = newEvent('entry', { seq: 2, text: word })
+  await phone.post([event, told])
+  await make.makeIncident(db, { guard_id: guard.id, station_id, event_id: told.id })
   const { body: pushed } = await send({ token: phone.token }, guardPush.add, { body: pushDevice(word) })
-  return { guard, shift, phone, event, pushed: pushed.device as { id: number }, offer: body.offered.offers[0] as { id: number } }
+  return {
+    guard,
+    shift,
+    phone,
+    event,
+    told,
+    pushed: pushed.device as { id: number },
+    offer: body.offered.offers[0] as { id: number },
+  }
 }
 
 let ours: Side
@@ -61,6 +72,10 @@ const ONE: Record<string, { named: (side: Side) => object; unknown: object }> = 
   'guardPack.acceptOffer': { named: ({ offer }) => ({ params: { id: offer.id } }), unknown: { params: { id: 2_000_000_000 } } },
   'guardPack.declineOffer': { named: ({ offer }) => ({ params: { id: offer.id } }), unknown: { params: { id: 2_000_000_000 } } },
   'guardPush.remove': { named: ({ pushed }) => ({ params: { id: pushed.id } }), unknown: { params: { id: 2_000_000_000 } } },
+  'guardEvents.addVoiceNote': {
+    named: ({ told }) => ({ params: { event_id: told.id }, body: {}, files: { file: webm() } }),
+    unknown: { params: { event_id: newEvent('entry').id }, body: {}, files: { file: webm() } },
+  },
   'guardEvents.addPhoto': {
     named: ({ event }) => ({ params: { event_id: event.id }, body: {}, files: { file: photo } }),
     unknown: { params: { event_id: newEvent('entry').id }, body: {}, files: { file: photo } },
@@ -83,7 +98,7 @@ const ask = (side: Side, call: Endpoint, input: object) => send({ token: side.ph
 const written = async () =>
   (
     await pool.query(`select (select json_agg(o order by id) from slot_offers o) as offers, (select count(*) from duty_schedules) as shifts,
-      (select json_agg(f order by id) from guard_absences f) as absences, (select count(*) from event_photos) as photos,
+      (select json_agg(f order by id) from guard_absences f) as absences, (select count(*) from event_photos) as photos, (select count(*) from voice_notes) as voice_notes,
       (select count(*) from sessions where ended_at is null) as sessions, (select count(*) from push_devices) as push_devices`)
   ).rows
 

@@ -33,7 +33,7 @@ export {
   shiftsOnAbsence,
 } from './absence-queries.ts'
 export { loadQualifications, missingPermits } from './deployability/queries.ts'
-export { askForDay, findAbsence, insertAbsence } from './guard-absences/queries.ts'
+export { askAbsences, askForDay, findAbsence, insertAbsence } from './guard-absences/queries.ts'
 export { type GuardMessage, tellGuard } from './guard-messages.ts'
 export { remindOfEndings } from './guard-qualifications/reminders.ts'
 export { hasLapsed, isLicensed, lackingPapers, missingPapers } from './lapsed-queries.ts'

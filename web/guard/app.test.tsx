@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import * as guardEvents from '../../api/guard/guard-events.ts'
 import * as guardPack from '../../api/guard/guard-pack.ts'
@@ -161,6 +161,8 @@ describe('the lock', () => {
     await type('PIN', '111213', user)
     await press('Open', user)
     await screen.findByText(/Too many wrong PINs. The phone opens again with the right PIN and a network/)
+    const call = screen.getByRole('link', { name: /Call the control room/ })
+    expect(call.getAttribute('href')).toBe('tel:+256414530800')
     await user.selectOptions(screen.getByLabelText(/Lugha/), 'sw')
     screen.getByText(/PIN nyingi zisizo sahihi. Simu itafunguka kwa PIN sahihi na mtandao/)
     await user.selectOptions(screen.getByLabelText(/Lugha/), 'en')
@@ -202,6 +204,23 @@ describe('the lock', () => {
     window.dispatchEvent(new Event('online'))
     await screen.findByRole('heading', { name: 'Type your PIN' })
   })
+})
+
+test('a phone that is not enrolled any more has the number of the control room on every screen', async () => {
+  await enrolledPhone()
+  const { user } = await opened()
+  await press('CLOCK IN', user)
+  await screen.findByText('All sent')
+  server.api.answer(guardEvents.send, () => {
+    throw new Refusal(401, 'Please sign in.', { code: 'not_signed_in' })
+  })
+  await press('I have read them', user)
+  await screen.findByText('This phone is not enrolled any more. Call the control room.')
+  for (const name of ['Today', 'Round', 'Report', 'My shifts', 'Me']) {
+    await user.click(within(screen.getByRole('navigation')).getByRole('link', { name }))
+    await screen.findByRole('heading', { level: 1, name })
+    expect(screen.getAllByRole('link', { name: /Call the control room/ })).toHaveLength(1)
+  }
 })
 
 describe('today', () => {

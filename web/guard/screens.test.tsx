@@ -9,7 +9,7 @@ import { enrolledPhone, fakeEvents, loseNetwork, NOW, PACK, standAt } from '../t
 import { setUpUser } from '../test/user.ts'
 import { KioskScreen } from './kiosk/kiosk-screen.tsx'
 import { MeScreen } from './me/me-screen.tsx'
-import { allEvents } from './outbox/outbox.ts'
+import { allEvents, settle } from './outbox/outbox.ts'
 import { ReportScreen } from './report/report-screen.tsx'
 import { RoundScreen } from './round/round-screen.tsx'
 import { ShiftsScreen } from './shifts/shifts-screen.tsx'
@@ -38,6 +38,7 @@ const FIGURES = {
     positions: 41,
     position_days: 90,
     photos: 3,
+    voice_notes: 1,
     views: [{ at: '2026-11-22T05:58:00.000Z', by: 'Grace Namuli' }],
   },
   session_ends: '2026-12-23T14:52:00.000Z',
@@ -70,39 +71,6 @@ beforeEach(async () => {
   await enrolledPhone()
   standAt({ latitude: 0.32, longitude: 32.58, accuracy: 20 })
   server = fakeEvents()
-})
-
-test('an incident is kept with its kind, how serious it is and where; what is missing is said at its field', async () => {
-  const user = await show((phone) => <ReportScreen phone={phone} />)
-  await press('Report an incident', user)
-  await press('Send', user)
-  const kind = screen.getByLabelText('Kind')
-  expect(kind.getAttribute('aria-describedby')).toContain(screen.getByText('Choose what it is about.').id)
-  screen.getByText('Write what happened.')
-  await user.selectOptions(kind, 'Theft')
-  await user.selectOptions(screen.getByLabelText('How serious'), 'High')
-  await user.type(screen.getByLabelText('What happened'), 'Two men took a battery.')
-  await press('Send', user)
-  await screen.findByText('17:52 · not sent yet')
-  const [own] = await allEvents()
-  expect(own!.event).toMatchObject({
-    kind: 'entry',
-    category: 'theft',
-    severity: 'High',
-    text: 'Two men took a battery.',
-    shift_id: 7,
-  })
-  await vi.waitFor(async () =>
-    expect((await allEvents())[1]?.event).toMatchObject({ kind: 'position', about: own!.id, latitude: 0.32 }),
-  )
-})
-
-test('a picture that cannot be read does not keep the report back', async () => {
-  vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('not a picture')))
-  const user = await show((phone) => <ReportScreen phone={phone} />)
-  await press('Report an incident', user)
-  await user.upload(screen.getByLabelText('Photo'), new File(['x'], 'x.jpg', { type: 'image/jpeg' }))
-  await screen.findByText('This picture cannot be read. Take another one, or send the report without it.')
 })
 
 test('an entry of the occurrence book has a heading, names its visitor and has no severity; off duty there is neither', async () => {
@@ -171,28 +139,25 @@ test('an offer is accepted, or it says why not', async () => {
   await answered
 })
 
-test('leave is asked for once, though an answer is lost', async () => {
-  const keys: (string | null)[] = []
-  server.api.answer(guardPack.pack, () => PACK)
-  server.api.answer(guardPack.askAbsence, ({ body }, { headers }) => {
-    keys.push(headers.get('idempotency-key'))
-    if (keys.length === 1) throw new TypeError('Failed to fetch')
-    if (keys.length === 2) throw new Refusal(502, 'Bad Gateway')
-    return { id: 3, kind: body.kind, from_on: body.from_on, until_on: body.until_on, half_day: false, state: 'Asked' as const }
-  })
+test('leave is asked for without a network: it waits, arrives once, and what the server refuses stays to be read', async () => {
+  loseNetwork()
   const user = await show((phone) => <ShiftsScreen phone={phone} />, PACK)
   await press('Ask for leave, or report sick', user)
   await press('Send', user)
   screen.getByText('Choose the first day.')
+  await user.selectOptions(screen.getByLabelText('Kind'), 'Sick')
   fireEvent.change(screen.getByLabelText('First day'), { target: { value: '2026-12-20' } })
   await press('Send', user)
-  await screen.findByText('The server does not answer. Check your network and your data, and try again.')
-  await press('Send', user)
-  await screen.findByText('The server has a problem. Please try again in a few minutes.')
-  await press('Send', user)
-  await screen.findByRole('button', { name: 'Ask for leave, or report sick' })
-  expect(new Set(keys)).toEqual(new Set([keys[0]]))
-  expect(keys).toHaveLength(3)
+  await screen.findByText('Sick · not sent yet')
+  screen.getByText('Sun 20 Dec')
+  const [own, ...others] = await allEvents()
+  expect([own!.event, others]).toMatchObject([
+    { kind: 'absence', absence: { kind: 'sick', from_on: '2026-12-20', until_on: '2026-12-20' }, device_time: NOW.toISOString() },
+    [],
+  ])
+  await settle([], [{ id: own!.id, message: 'This guard has left.' }])
+  await reread()
+  await screen.findByText('Sick · not accepted · This guard has left.')
 })
 
 test('the guard reads his figures, what is kept about him and who has looked, and signs out', async () => {
@@ -238,7 +203,8 @@ test('SOS is held for three seconds, on every screen; offline it offers the tele
   await vi.waitFor(() =>
     expect(screen.getByRole('link', { name: 'SMS with my position' }).getAttribute('href')).toContain('20%20m'),
   )
-  expect(screen.getByRole('link', { name: /Call the control room/ }).getAttribute('href')).toBe('tel:+256414530800')
+  const sheet = within(screen.getByRole('alertdialog', { name: 'SOS' }))
+  expect(sheet.getByRole('link', { name: /Call the control room/ }).getAttribute('href')).toBe('tel:+256414530800')
   const sms = decodeURIComponent(screen.getByRole('link', { name: 'SMS with my position' }).getAttribute('href')!)
   expect(sms).toMatch(
     /^sms:\+256414530800\?body=SOS, Akello Josephine, Kisozi Crest Hotel, \d\d:\d\d, 0\.32000,32\.58000 \(20 m\)$/,

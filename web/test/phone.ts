@@ -25,6 +25,7 @@ const SHIFT: guardPack.GuardShift = {
   state: 'Expected',
   in_at: null,
   out_at: null,
+  relieved_by: null,
 }
 
 /** The data on the phone of a guard with one shift. */
@@ -54,6 +55,7 @@ export const PACK: CallResult<typeof guardPack.pack> = {
   early_minutes: 60,
   grace_minutes: 10,
   sos_open: false,
+  sos_seen_at: null,
 }
 
 /** A new phone, with nothing on it. */

@@ -104,6 +104,7 @@ export async function openReported(db: Db, reported: ReportedException[]) {
       update exceptions e set steps = e.steps || news.steps, version = e.version + 1,
         state = case when news.again then 'Opened' else e.state end,
         assigned_to = case when not news.again then e.assigned_to end,
+        seen_at = case when not news.again then e.seen_at end,
         called_at = case when news.again then now() else e.called_at end,
         escalated_level = case when news.again then 0 else e.escalated_level end,
         opened_at = case when news.again and news.anew then now() else e.opened_at end,
@@ -138,14 +139,13 @@ export const resolveUnplanned = (db: Db, eventIds: string[]) =>
         and not exists (select from jsonb_array_elements(steps) step where step ->> 'text' like 'Reported without a shift:%')
       order by id for update)`.execute(db)
 
-/** True if a guard has asked for help and nobody has resolved it. */
-export async function hasOpenSos(db: Db, guardId: number) {
-  const open = await db
+/** A guard's call for help that nobody has resolved, with when the control room has seen it. */
+export const findOpenSos = (db: Db, guardId: number) =>
+  db
     .selectFrom('exceptions')
-    .select('id')
+    .select('seen_at')
     .where('guard_id', '=', guardId)
     .where('kind', '=', 'sos')
     .where('state', '<>', 'Resolved')
+    .orderBy('id', 'desc')
     .executeTakeFirst()
-  return open !== undefined
-}

@@ -99,7 +99,13 @@ export const lockException = (db: Db, id: number, reader: ExceptionReader) =>
     .forUpdate()
     .executeTakeFirst()
 
-const change = (db: Db, id: number) => db.updateTable('exceptions').set({ version: sql`version + 1` }).where('id', '=', id)
+/** Notes that a member of staff has looked at an exception, once. */
+export const noteSeen = (db: Db, id: number) =>
+  db.updateTable('exceptions').set({ seen_at: sql`now()` }).where('id', '=', id).where('seen_at', 'is', null).execute()
+
+/** Who does something about an exception has seen it. */
+const change = (db: Db, id: number) =>
+  db.updateTable('exceptions').set({ version: sql`version + 1`, seen_at: sql`coalesce(seen_at, now())` }).where('id', '=', id)
 
 export const assignException = (db: Db, id: number, assigned_to: number | null) => change(db, id).set({ assigned_to }).execute()
 

@@ -11,6 +11,7 @@ import {
   isStaff,
   listExceptions,
   lockException,
+  noteSeen,
   resolveException,
 } from './queries.ts'
 import { exceptionReader } from './reader-queries.ts'
@@ -40,6 +41,11 @@ export function exceptionRoutes(app: FastifyInstance) {
     if (assigned_to !== null && !(await isStaff(db, assigned_to))) throw invalid({ assigned_to: 'Choose one of the staff.' })
     await assignException(db, id, assigned_to)
     return current(db, id, caller)
+  })
+
+  route(app, calls.see, async ({ db, params: { id }, caller }) => {
+    await lockOpen(db, id, caller)
+    await noteSeen(db, id)
   })
 
   route(app, calls.addStep, async ({ db, params: { id }, body, caller }) => {

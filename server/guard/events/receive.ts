@@ -18,6 +18,7 @@ import {
   rulesOn,
   writeReported,
 } from '../../attendance/index.ts'
+import { askAbsences } from '../../people/index.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { inSavepoint } from '../../platform/db/records.ts'
 import { notSignedIn, refusalOf } from '../../platform/errors.ts'
@@ -93,9 +94,18 @@ export async function receiveBatch(
     const judged = await judgeAll(db, sender, batch.sent_time, events)
     await store(db, judged)
     for (const incident of incidentsOf(judged.judged)) await report(db, incident)
+    await askAbsences(db, absencesOf(events))
   }
   return { accepted: events.map(({ event }) => event.id), known, refused }
 }
+
+/** The leave that guards ask for, from the moment of the press on. Its note stays out of the chain of events. */
+const absencesOf = (events: Attributed[]) =>
+  events.flatMap(({ event: { kind, absence }, guardId, at }) =>
+    kind === 'absence' && absence
+      ? [{ ...absence, guard_id: guardId, asked_via: 'guard_page' as const, created_at: new Date(at).toISOString() }]
+      : [],
+  )
 
 /** A clock that was years behind must not lock the shifts of years. */
 const MOST_DAYS = 60

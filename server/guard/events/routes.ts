@@ -3,7 +3,7 @@ import * as calls from '../../../api/guard/guard-events.ts'
 import { guardOf } from '../../http/callers.ts'
 import { countCall } from '../../http/limits/queries.ts'
 import { route } from '../../http/route.ts'
-import { incidentOfEvent, reportIncident } from '../../incidents/index.ts'
+import { addVoiceNote, incidentOfEvent, reportIncident } from '../../incidents/index.ts'
 import { setActor } from '../../platform/db/requests.ts'
 import { found, invalid, tooMany } from '../../platform/errors.ts'
 import { addPhoto } from '../../platform/photos/photos.ts'
@@ -38,5 +38,10 @@ export function guardEventRoutes(app: FastifyInstance) {
     else if (await insertPhoto(db, event_id, guardId, file)) await app.files.keep(file)
     else if (!(await photoOf(db, event_id))?.sha256.equals(file.sha256))
       throw invalid({ file: 'One photo of this report is kept already. Only an incident at a station keeps several.' })
+  })
+
+  route(app, calls.addVoiceNote, async ({ db, params: { event_id }, files: { file }, caller }) => {
+    found(await findOwnEvent(db, event_id, guardOf(caller)), 'Event')
+    await addVoiceNote(db, app.files, event_id, file)
   })
 }

@@ -48,6 +48,29 @@ test('it has the shifts from two days ago to fourteen days ahead, and no others'
   )
 })
 
+test('it names the guard who comes to the same post when a shift ends', async () => {
+  const [guard, relief] = [await make.makeGuard(db), await make.makeGuard(db)]
+  const post = await makePost(db, { name: 'Main gate' })
+  const other = await makePost(db, { name: 'Back gate' })
+  const [day, next] = [addDays(today(), 2), addDays(today(), 3)]
+  const night = { station_id: post.station_id, shift_date: day, start_time: '18:00', end_time: '06:00' }
+  await make.makeDutySchedule(db, { guard_id: guard.id, ...night, slot_id: Number(await post.slotOn(day)) })
+  const named = async () => (await read((await phoneOf(guard.id)).token)).json().shifts[0].relieved_by
+  const morning = { shift_date: next, start_time: '06:00', end_time: '18:00' }
+  const elsewhere = { station_id: other.station_id, slot_id: Number(await other.slotOn(next)) }
+  await make.makeDutySchedule(db, { guard_id: (await make.makeGuard(db)).id, ...elsewhere, ...morning })
+  // The gate after next is another guard's, too.
+  expect(await named()).toBeNull()
+  const { id } = await make.makeDutySchedule(db, {
+    ...{ guard_id: relief.id, station_id: post.station_id, slot_id: Number(await post.slotOn(next)) },
+    ...morning,
+  })
+  const { rows } = await pool.query("select first_name || ' ' || last_name as name from guards where id = $1", [relief.id])
+  expect(await named()).toBe(rows[0].name)
+  await pool.query('update duty_schedules set deleted_at = now() where id = $1', [id])
+  expect(await named()).toBeNull()
+})
+
 /** Texts of random words, which pack as badly as orders that are all different. */
 const words = (length: number, seed: number) => {
   let text = ''

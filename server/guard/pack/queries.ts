@@ -8,10 +8,19 @@ import type { Db } from '../../platform/db/open.ts'
 type Pack = z.input<typeof pack.response>
 type Me = z.input<typeof me.response>
 
+/** SQL: the guard who comes to the same post when a shift ends, his seat first. */
+const reliefOf = sql`(
+  select ${guardName('n.guard_id')} from duty_schedules n left join slots ns on ns.id = n.slot_id
+  where n.station_id = duty_schedules.station_id and n.shift_date between duty_schedules.shift_date and duty_schedules.shift_date + 1
+    and lower(n.shift) between upper(duty_schedules.shift) - interval '1 hour' and upper(duty_schedules.shift) + interval '1 hour'
+    and n.guard_id <> duty_schedules.guard_id and n.deleted_at is null and n.replaced_by is null and ns.line_id is not distinct from l.id
+    and not exists (select from call_offs c where c.id = n.id)
+  order by ns.seat is distinct from s.seat, lower(n.shift), n.id limit 1)`
+
 /** SQL: the shifts of a guard with their posts and what is recorded of them. */
 const shiftsOf = (guardId: number) => sql`
   select duty_schedules.id, duty_schedules.station_id, l.id as line_id, l.name as post, shift_date, duty_schedules.start_time,
-    duty_schedules.end_time, instant_of(lower(shift)) as starts_at, instant_of(upper(shift)) as ends_at, ${attendanceState} as state, a.in_at, a.out_at
+    duty_schedules.end_time, instant_of(lower(shift)) as starts_at, instant_of(upper(shift)) as ends_at, ${attendanceState} as state, a.in_at, a.out_at, ${reliefOf} as relieved_by
   from duty_schedules
   left join attendances a on a.id = duty_schedules.id
   left join slots s on s.id = coalesce(duty_schedules.slot_id, a.slot_id)
@@ -154,6 +163,7 @@ export async function keptOf(db: Db, guardId: number) {
       (select count(*)::integer from event_photos where guard_id = ${guardId})
         + (select count(*)::integer from photos p join incidents i on i.id = p.incident_id
             where i.guard_id = ${guardId} and p.event_id is not null and p.copy_of is null) as photos,
+      (select count(*)::integer from voice_notes v join incidents i on i.id = v.incident_id where i.guard_id = ${guardId}) as voice_notes,
       coalesce((select jsonb_agg(jsonb_build_object('at', to_char(v.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 'by', v.by) order by v.at desc) from (
         select l.at, coalesce(c.user_name, 'Somebody') as by from audit_log l left join accounts c on c.id = l.account_id
         where l.table_name = 'guards' and l.record_id = ${String(guardId)} and l.action = 'read_positions' order by l.at desc limit 20) v), '[]') as views`.execute(

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { addDays, today } from '../../../api/core/fields/days.ts'
 import * as calls from '../../../api/guard/guard-pack.ts'
-import { hasOpenSos, rulesOn } from '../../attendance/index.ts'
+import { findOpenSos, rulesOn } from '../../attendance/index.ts'
 import { siteContent } from '../../company/index.ts'
 import { guardOf } from '../../http/callers.ts'
 import { route } from '../../http/route.ts'
@@ -39,6 +39,7 @@ async function packOf(db: Db, guardId: number) {
   // The stations at which the guard is, or may be in a few hours.
   const near = shifts.filter(({ shift_date }) => shift_date >= addDays(day, -1) && shift_date <= addDays(day, 1))
   const nearIds = distinct(near.map(({ station_id }) => station_id))
+  const sos = await findOpenSos(db, guardId)
   return {
     guard: await findOwnGuard(db, guardId),
     today: day,
@@ -53,7 +54,8 @@ async function packOf(db: Db, guardId: number) {
     control_room: (await siteContent(db)).content.contact.control_room || null,
     early_minutes: rules.early_minutes,
     grace_minutes: rules.grace_minutes,
-    sos_open: await hasOpenSos(db, guardId),
+    sos_open: sos !== undefined,
+    sos_seen_at: sos?.seen_at ?? null,
   }
 }
 

@@ -13,6 +13,8 @@ const MEDIA_TYPES: Record<FileKind, string> = {
   csv: 'text/csv',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   webp: 'image/webp',
+  webm: 'audio/webm',
+  m4a: 'audio/mp4',
 }
 
 /** An uploaded file as a download; name and type are those of the detected kind, never the uploader's. */

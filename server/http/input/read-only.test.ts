@@ -72,6 +72,8 @@ test('the paths with a GET and a PUT are listed here with their read-only fields
     'history',
     'photos',
     'photos_lost',
+    'voice_note',
+    'voice_note_lost',
   ])
   expect(fields.account).toEqual(['id', 'emailAddress', 'role'])
 })

@@ -2,12 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import helmet from 'helmet'
 
-/** Features of browsers: the guard's page scans with the camera and reports where it is; nothing else is used. */
+/** Features of browsers: the guard's page scans with the camera, records voice notes and reports where it is; nothing else is used. */
 const PERMISSIONS = [
-  ...['camera=(self)', 'geolocation=(self)'],
-  ...['accelerometer', 'autoplay', 'display-capture', 'gyroscope', 'hid', 'magnetometer', 'microphone', 'midi'].map(
-    (one) => `${one}=()`,
-  ),
+  ...['camera=(self)', 'geolocation=(self)', 'microphone=(self)'],
+  ...['accelerometer', 'autoplay', 'display-capture', 'gyroscope', 'hid', 'magnetometer', 'midi'].map((one) => `${one}=()`),
   ...['payment', 'serial', 'usb', 'xr-spatial-tracking'].map((one) => `${one}=()`),
 ].join(', ')
 
@@ -52,6 +50,7 @@ export const contentPolicy = ({ nonce, frames = [], framed = false }: Allowed) =
     `style-src ${own}`,
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data:",
+    "media-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",
     `frame-src ${["'self'", ...frames].join(' ')}`,

@@ -116,7 +116,12 @@ const FILES: { [K in TrashKind]?: (db: Db, ids: number[]) => { execute: () => Pr
       .unionAll(db.selectFrom('photos').select('id').where('guard_id', 'in', ids)),
   guard_qualifications: (db, ids) => db.selectFrom('guard_files').select('id').where('qualification_id', 'in', ids),
   guard_absences: (db, ids) => db.selectFrom('guard_files').select('id').where('absence_id', 'in', ids),
-  incidents: (db, ids) => db.selectFrom('photos').select('id').where('incident_id', 'in', ids),
+  incidents: (db, ids) =>
+    db
+      .selectFrom('photos')
+      .select('id')
+      .where('incident_id', 'in', ids)
+      .unionAll(db.selectFrom('voice_notes').select('id').where('incident_id', 'in', ids)),
   client_requests: (db, ids) => db.selectFrom('photos').select('id').where('request_id', 'in', ids),
   client_documents: (db, ids) => db.selectFrom('client_documents').select('file_id as id').where('id', 'in', ids),
 }

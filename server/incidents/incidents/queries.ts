@@ -8,6 +8,7 @@ import { listPhotos } from '../../platform/photos/queries.ts'
 import { atStations } from '../../platform/sessions/station-queries.ts'
 import type { StationScope } from '../../platform/sessions/station-scope.ts'
 import { countLostPhotos } from '../photos/queries.ts'
+import { voiceOfIncident } from '../voice-notes/queries.ts'
 
 /** SQL: the name of an incident in lists of several kinds. */
 export const incidentName = sql`left(description, 100)`
@@ -96,7 +97,8 @@ export async function findIncident(db: Db, id: number, stations: StationScope = 
     .orderBy('incident_events.id')
     .execute()
   const photos = await listPhotos(db, { incident_id: id })
-  return { ...incident, history, photos, photos_lost: await countLostPhotos(db, id, event_id) }
+  const photos_lost = await countLostPhotos(db, id, event_id)
+  return { ...incident, history, photos, photos_lost, ...(await voiceOfIncident(db, id, event_id)) }
 }
 
 /** The people of a station's client who can sign in to the portal. */

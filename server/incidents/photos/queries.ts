@@ -18,12 +18,12 @@ export async function findIncidentPhoto(db: Db, id: string, which: 'original' | 
   return incident && { ...photo, incident_id: incident.id }
 }
 
-/** Days after which a photo that a phone has announced counts as lost. */
-const PHOTO_DAYS = 7
+/** Days after which a photo or voice note that a phone has announced counts as lost. */
+export const ARRIVES_WITHIN_DAYS = 7
 
 /** SQL: how many photos of an event were announced and have not arrived in time; `arrived` is how many have. */
 export const lostPhotos = (event: string, arrived: ReturnType<typeof sql<number>>) =>
-  sql<number>`case when ${sql.ref(`${event}.received_at`)} > now() - make_interval(days => ${PHOTO_DAYS}::integer) then 0
+  sql<number>`case when ${sql.ref(`${event}.received_at`)} > now() - make_interval(days => ${ARRIVES_WITHIN_DAYS}::integer) then 0
     else greatest(coalesce((${sql.ref(`${event}.payload`)} ->> 'photos')::integer, case when (${sql.ref(`${event}.payload`)} ->> 'photo')::boolean then 1 else 0 end) - ${arrived}, 0) end`
 
 /** The number of photos of an incident that a guard's phone has announced and not sent in time. */

@@ -103,6 +103,11 @@ export async function insertAbsence(db: Db, absence: GuardAbsenceInput) {
   return id
 }
 
+/** Stores the absences that guards ask for by their phones. */
+export async function askAbsences(db: Db, absences: (GuardAbsenceInput & { created_at: string })[]) {
+  if (absences.length) await db.insertInto('guard_absences').values(absences).execute()
+}
+
 type AskedDay = {
   guard_id: number
   kind: AbsenceKind

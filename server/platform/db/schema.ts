@@ -207,7 +207,7 @@ export type Database = {
     guard_id: number
     duty_id: number | null
     station_id: number | null
-    kind: 'position' | 'in' | 'out' | 'ack' | 'scan' | 'sos' | 'sos_clear' | 'entry' | 'handover'
+    kind: 'position' | 'in' | 'out' | 'ack' | 'scan' | 'sos' | 'sos_clear' | 'entry' | 'handover' | 'absence'
     method: 'phone' | 'kiosk'
     seq: number
     device_time: string
@@ -755,6 +755,7 @@ export type Database = {
     called_at: string | null
     although: string | null
     system_id: number | null
+    seen_at: string | null
   }
   extra_guard_days: {
     request_id: number
@@ -1767,6 +1768,16 @@ export type Database = {
     notes: string | null
     client_met: boolean
     signed_by: string | null
+  }
+  voice_notes: {
+    id: string
+    incident_id: number
+    event_id: string
+    kind: 'webm' | 'm4a'
+    bytes: number
+    sha256: Buffer
+    key_id: string | null
+    received_at: Generated<string>
   }
   withholding_certificates: {
     id: GeneratedAlways<number>

@@ -10,6 +10,7 @@ import { uploadPicture } from '../../../api/sales/services.ts'
 import { testApp } from '../../test/app.ts'
 import { bytes, docx, file, pdf, picture, zip } from '../../test/records/documents.ts'
 import { makeJob } from '../../test/records/makers.ts'
+import { m4a, webm } from '../../test/records/sounds.ts'
 import { HeicPhoto, judgeFile } from './file-kinds.ts'
 
 const { app, db, send } = await testApp()
@@ -22,6 +23,8 @@ const jpg = await content(await picture())
 const png = await content(await picture({ name: 'a.png' }, (image) => image.png()))
 const webp = await content(await picture({ name: 'a.webp' }, (image) => image.webp()))
 const film = Buffer.concat([Buffer.from('0000001866747970', 'hex'), Buffer.from('mp42isom'), Buffer.alloc(200_000, 7)])
+const spoken = await content(webm({ padding: 500 }))
+const spokenToo = await content(m4a())
 const whole = await content(pdf())
 const word = await content(docx())
 
@@ -33,6 +36,8 @@ const FIELD: [name: string, kind: FileKind, given: Buffer, length: number | null
   ['a photo with padding', 'jpg', Buffer.concat([jpg, Buffer.alloc(70_000)]), jpg.length],
   ['a PNG with data after it', 'png', Buffer.concat([png, film]), png.length],
   ['a WebP with padding', 'webp', Buffer.concat([webp, Buffer.alloc(10)]), webp.length],
+  ['a recording whose length is not known', 'webm', spoken, spoken.length],
+  ['a recording of an iPhone', 'm4a', spokenToo, spokenToo.length],
   ['a PDF after a byte order mark', 'pdf', sample('bom.pdf'), null],
   ['a PDF after a line end', 'pdf', sample('crlf.pdf'), null],
   ['a PDF after 1,000 bytes', 'pdf', Buffer.concat([Buffer.alloc(1_000, 10), whole]), null],
@@ -59,6 +64,17 @@ test.each(FIELD)('%s is taken wherever a %s is; what follows it is cut off', asy
     expect(found).toMatchObject({ kind, length: length ?? given.length })
     if (['jpg', 'png', 'webp'].includes(kind)) expect((await sharp(found.path).metadata()).width).toBeGreaterThan(0)
   }
+})
+
+test.each<[string, File]>([
+  ['a film', webm({ codec: 'A_OPUS V_VP8' })],
+  ['a film of an iPhone', m4a({ handler: 'soun vide' })],
+  ['a recording without a sound', webm({ codec: 'S_TEXT' })],
+  ['a recording with bytes after it', file('a.m4a', bytes(await content(m4a()), 'ffffffffff'))],
+  ['a photo', file('a.webm', bytes(jpg))],
+  ['a page', file('a.webm', '<script>1</script>')],
+])('%s is no voice note', async (_, given) => {
+  expect((await judged(await content(given), ['webm', 'm4a'])).kind).toBe(null)
 })
 
 test.each<[string, Buffer]>([

@@ -1,4 +1,5 @@
 import type { FileKind } from '../../../api/core/endpoint.ts'
+import { m4aLength, webmLength } from './sound-ends.ts'
 
 /** The distance between the end of a PDF and its last mark, or the place of its table, at most. */
 const TRAILER = 1_024
@@ -25,6 +26,8 @@ export function lengthWithin(kind: FileKind, content: Buffer): number | null {
     docx: archiveLength,
     xlsx: archiveLength,
     csv: ({ length }) => length,
+    webm: webmLength,
+    m4a: m4aLength,
   }
   return read[kind](content)
 }

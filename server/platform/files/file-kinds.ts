@@ -42,6 +42,8 @@ function kindOf(content: Buffer, kinds: readonly FileKind[]): FileKind | null {
   if (starts('ffd8ff')) return 'jpg'
   if (starts('89504e470d0a1a0a')) return 'png'
   if (starts('52494646') && content.toString('latin1', 8, 12) === 'WEBP') return 'webp'
+  if (starts('1a45dfa3')) return 'webm'
+  if (content.toString('latin1', 4, 8) === 'ftyp') return 'm4a'
   if (beginsAsPdf(content)) return 'pdf'
   return isText(content.subarray(0, HEAD)) ? 'csv' : null
 }

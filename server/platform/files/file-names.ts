@@ -13,7 +13,7 @@ const EXTENSIONS = new Set(
   [
     'pdf doc docx docm dot dotx dotm rtf odt ott pages wps txt md tex xps oxps epub one pub',
     'xls xlsx xlsm xlsb xlt xltx xltm xlam xll xla ods csv iqy slk ppt pptx pptm pot potx potm pps ppsx ppsm ppam odp key mdb accdb',
-    'jpg jpeg jpe jfif png gif webp avif heic heif bmp tif tiff svg svgz ico psd eps ps mp3 mp4 mov avi mkv wav',
+    'jpg jpeg jpe jfif png gif webp avif heic heif bmp tif tiff svg svgz ico psd eps ps mp3 mp4 m4a mov avi mkv wav webm',
     'zip rar 7z gz tgz bz2 xz zst tar cab iso img dmg pkg deb rpm msi msp msix appx apk ipa jar war xpi crx vhd vhdx',
     'html htm xhtml xht shtml mht mhtml hta xml xsl xslt svg js mjs cjs jse ts tsx jsx css json php php3 phtml phar asp aspx ashx jsp cgi',
     'exe com bat cmd scr pif cpl dll ocx sys drv vbs vbe vb vba wsf wsh wsc ws sct ps1 ps1xml psm1 psd1 psc1 msh reg inf lnk url scf',

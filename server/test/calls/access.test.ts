@@ -15,6 +15,7 @@ import { makeAlarm, makeAlarmContact, makeAlarmSystem, makeAlarmZone } from '../
 import { makeContract, makeContractLine, makeCreditNote, makeReceipt } from '../records/contract-makers.ts'
 import { csv, pdf, picture } from '../records/documents.ts'
 import * as make from '../records/makers.ts'
+import { webm } from '../records/sounds.ts'
 import { MADE_UP, makeRecord } from '../resources/any-record.ts'
 import { makeDraft } from '../resources/billing-makers.ts'
 import { makePatrolRoute } from '../resources/patrol-makers.ts'
@@ -598,6 +599,7 @@ const ROWS: Record<string, Row> = {
   'guardPhotos.show': [() => ({ params: { id: EVENT } }), 401, 403, 404, 404],
   'incidentPhotos.add': [(id) => ({ params: { id }, body: {}, files: { photo } }), 401, 403, 201, 201],
   'incidentPhotos.show': [() => ({ params: { id: EVENT } }), 401, 403, 404, 404],
+  'voiceNotes.play': [() => ({ params: { id: EVENT } }), 401, 403, 404, 404],
   'incidentPhotos.original': [() => ({ params: { id: EVENT } }), 401, 403, 404, 404],
   'requestPhotos.show': [() => ({ params: { id: EVENT } }), 401, 403, 404, 404],
   'portalPhotos.add': [(id) => ({ params: { id }, body: {}, files: { photo } }), 401, 404, 403, 403, 201],
@@ -766,6 +768,7 @@ const ROWS: Record<string, Row> = {
   // There are none.
   'exceptions.get': [one, 401, 403, 404, 404],
   'exceptions.assign': [withBody({ assigned_to: null }), 401, 403, 404, 404],
+  'exceptions.see': [withBody({}), 401, 403, 404, 404],
   'exceptions.addStep': [withBody({ what: 'called', text: 'A' }), 401, 403, 404, 404],
   'exceptions.resolve': [withBody({ resolution: 'Came' }), 401, 403, 404, 404],
   'monthAnswers.list': [() => ({ query: { month: '2026-01' } }), 401, 403, 200, 200],
@@ -824,6 +827,14 @@ const ROWS: Record<string, Row> = {
   'guardSignIn.kioskGuards': [() => ({ body: signed }), 401, 401, 401, 401],
   'guardSignIn.logout': [nothing, 401, 403, 403, 403, 200],
   'guardEvents.send': [() => ({ body: batch }), 401, 401, 401, 401],
+  'guardEvents.addVoiceNote': [
+    () => ({ params: { event_id: EVENT }, body: {}, files: { file: webm() } }),
+    401,
+    403,
+    403,
+    403,
+    404,
+  ],
   'guardEvents.addPhoto': [() => ({ params: { event_id: EVENT }, body: {}, files: { file: photo } }), 401, 403, 403, 403, 404],
   'guardPack.pack': [nothing, 401, 403, 403, 403, 200],
   'guardPack.me': [nothing, 401, 403, 403, 403, 200],

@@ -1,4 +1,6 @@
+import { IconLogin2, IconLogout2 } from '@tabler/icons-react'
 import { useState } from 'react'
+import { signal } from '../frame/signal.ts'
 import type { NewEvent } from '../outbox/outbox.ts'
 import { Button } from '../parts/button.tsx'
 import { Notice, say } from '../parts/say.tsx'
@@ -11,25 +13,34 @@ type Props = {
   kind: 'in' | 'out'
   about: Omit<NewEvent, 'kind'>
   label?: string
-  variant?: 'huge' | 'plain'
+  variant?: 'large' | 'plain'
   /** A question that has to be answered first. */
   ask?: string | undefined
 }
 
 /** The button that clocks in or out. The press counts, whether or not the phone finds its position afterwards. */
-export function ClockAction({ kind, about, label, variant = 'huge', ask }: Props) {
+export function ClockAction({ kind, about, label, variant = 'large', ask }: Props) {
   const { t } = useWords()
   const [asking, setAsking] = useState(false)
   const [saving, setSaving] = useState(false)
+  const [full, setFull] = useState(false)
+  const Icon = kind === 'in' ? IconLogin2 : IconLogout2
   const name = label ?? t(kind === 'in' ? 'clockIn' : 'clockOut')
 
   async function press() {
     if (saving) return
     setSaving(true)
     const at = new Date()
-    await recordHere({ kind, ...about }, { at })
+    try {
+      await recordHere({ kind, ...about }, { at })
+    } catch {
+      return setFull(true)
+    } finally {
+      setSaving(false)
+    }
+    signal('done')
+    setFull(false)
     setAsking(false)
-    setSaving(false)
     say(t(kind === 'in' ? 'clockedInAt' : 'clockedOutAt', { time: timeOf(at.getTime() + correction()) }))
   }
 
@@ -37,6 +48,7 @@ export function ClockAction({ kind, about, label, variant = 'huge', ask }: Props
     return (
       <Notice>
         <p>{ask}</p>
+        {full && <p>{t('storageFull')}</p>}
         <Button variant="main" autoFocus onClick={press}>
           {name}
         </Button>
@@ -44,8 +56,15 @@ export function ClockAction({ kind, about, label, variant = 'huge', ask }: Props
       </Notice>
     )
   return (
-    <Button variant={variant} onClick={() => (ask ? setAsking(true) : press())}>
-      {name}
-    </Button>
+    <>
+      {full && <Notice kind="danger">{t('storageFull')}</Notice>}
+      <Button
+        variant={variant === 'large' ? kind : variant}
+        icon={variant === 'large' && <Icon size={36} aria-hidden />}
+        onClick={() => (ask ? setAsking(true) : press())}
+      >
+        {name}
+      </Button>
+    </>
   )
 }

@@ -16,7 +16,7 @@ const instant = (text: string | null | undefined) => (text ? Date.parse(text) : 
  * A shift with the guard's own events, which the pack may not have yet. The first time of each counts, as on the server; who has left
  * before the shift began has not come.
  */
-function withEvents(shift: GuardShift, events: OwnEvent[], skew: number): OwnShift {
+export function withEvents(shift: GuardShift, events: OwnEvent[], skew: number): OwnShift {
   const from = Date.parse(shift.starts_at)
   const own = events
     .filter(({ event, state }) => event.shift_id === shift.id && state !== 'refused')

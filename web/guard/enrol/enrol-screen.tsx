@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Frame } from '../frame/frame.tsx'
+import { beginAsking } from '../frame/install.ts'
 import { Button } from '../parts/button.tsx'
 import { LanguageChoice } from '../parts/language-choice.tsx'
 import { type EnrolBy, enrolDevice } from '../store/session.ts'
@@ -18,6 +19,7 @@ export function EnrolScreen({ phone, onEnrolled }: { phone: PhoneState; onEnroll
 
   async function send(by: EnrolBy, pin: string | undefined) {
     await enrolDevice(by, pin)
+    beginAsking()
     history.replaceState(null, '', '/g')
     await reread()
     onEnrolled()

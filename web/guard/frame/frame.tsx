@@ -1,11 +1,13 @@
 import { IconCalendar, IconClock, IconPencil, IconRoute, IconUser } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '../parts/button.tsx'
+import { CallControlRoom } from '../parts/call-control-room.tsx'
 import { Said } from '../parts/say.tsx'
 import type { PhoneState } from '../store/state.ts'
 import { useWords } from '../words/use-words.tsx'
 import { Banner } from './banner.tsx'
 import styles from './frame.module.css'
+import { MayBeLost } from './may-be-lost.tsx'
 import { Sos } from './sos.tsx'
 import { useUpdate } from './update.ts'
 import { SCREENS, type Screen } from './use-screen.ts'
@@ -44,6 +46,8 @@ export function Frame({ phone, title, screen, guardId, children }: Props) {
       </header>
       {phone.device ? <Banner phone={phone} /> : <div />}
       <main className={styles.main}>
+        {phone.sending === 'revoked' && screen && screen !== 'today' && <CallControlRoom phone={phone} main />}
+        <MayBeLost phone={phone} />
         {children}
         {update && <Button onClick={update}>{t('newVersion')}</Button>}
       </main>

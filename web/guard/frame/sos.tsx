@@ -5,6 +5,7 @@ import { Button } from '../parts/button.tsx'
 import { say } from '../parts/say.tsx'
 import type { PhoneState } from '../store/state.ts'
 import { useWords } from '../words/use-words.tsx'
+import { signal } from './signal.ts'
 import styles from './sos.module.css'
 import { SosSheet } from './sos-sheet.tsx'
 
@@ -24,6 +25,7 @@ export function Sos({ phone, guardId }: { phone: PhoneState; guardId?: number | 
     setSheet('sent')
     const at = new Date()
     const { placed } = await recordHere({ kind: 'sos', ...(guardId !== undefined && { guard_id: guardId }) }, { at })
+    signal('help')
     say(t('sosRecorded'))
     setPosition(await placed)
   }

@@ -17,7 +17,7 @@ export function KioskClock({ guardId, phone: { events, skew } }: { guardId: numb
       <WithoutPosition events={events} now={correctedNow(skew)} skew={skew} guardId={guardId} />
       {done && <Notice kind="good">{done}</Notice>}
       {!inside && <ClockAction kind="in" about={about} />}
-      <ClockAction kind="out" variant={inside ? 'huge' : 'plain'} about={about} />
+      <ClockAction kind="out" variant={inside ? 'large' : 'plain'} about={about} />
       {inside && <ClockAction kind="in" variant="plain" about={about} />}
     </>
   )

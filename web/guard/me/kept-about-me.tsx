@@ -19,6 +19,8 @@ export function KeptAboutMe({ figures }: { figures: OwnFigures | undefined }) {
             <dd>{figures.kept.positions}</dd>
             <dt>{t('keptPhotos')}</dt>
             <dd>{figures.kept.photos}</dd>
+            <dt>{t('keptVoiceNotes')}</dt>
+            <dd>{figures.kept.voice_notes ?? 0}</dd>
           </dl>
           <p className={parts.soft}>{t('positionDays', { days: figures.kept.position_days })}</p>
           <p>{t(figures.kept.views.length > 0 ? 'views' : 'noViews')}</p>

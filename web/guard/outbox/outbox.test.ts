@@ -3,8 +3,9 @@ import * as guardEvents from '../../../api/guard/guard-events.ts'
 import { batchBytes } from '../../../api/guard/signing.ts'
 import { Refusal } from '../../test/fake-api.ts'
 import { enrolledPhone, fakeEvents, loseNetwork, lost, restartPhone } from '../../test/phone.ts'
-import { keep, readKept } from '../store/database.ts'
-import { addEvent, allEvents, countWaiting, photosOf } from './outbox.ts'
+import { keep, type OwnEvent, readKept } from '../store/database.ts'
+import { filesOf, forgetFiles } from './files.ts'
+import { addEvent, allEvents, countWaiting, removeOld } from './outbox.ts'
 import { delayAfter, keepSending } from './retry.ts'
 import { sendAll } from './sender.ts'
 
@@ -187,7 +188,7 @@ test('photos follow the events; without a session they wait for the PIN, and the
   await keep('session', session)
   expect(await sendAll()).toBe('all sent')
   expect(order).toEqual([`${id} Bearer guard-token`])
-  expect([await waiting(), await photosOf(id)]).toEqual([0, []])
+  expect([await waiting(), (await filesOf(id)).photos]).toEqual([0, []])
 })
 
 test('an event says how many photos follow; each is sent, and all again when the network went in between', async () => {
@@ -216,6 +217,14 @@ test('a photo that the server never takes does not hold up the next one', async 
   await addEvent({ kind: 'entry', text: 'Two' }, { photos: [photo] })
   await sendAll()
   expect((await allEvents()).map((own) => own.photo)).toEqual(['refused', 'sent'])
+  // The guard still has it, with the reason, for longer than what has arrived.
+  const [{ id, file_message }] = (await allEvents()) as [OwnEvent, OwnEvent]
+  await removeOld(Date.now() + 30 * 86_400_000)
+  expect((await allEvents()).map((own) => own.id)).toEqual([id])
+  expect([file_message, (await filesOf(id)).photos]).toEqual(['This is not a JPEG.', [photo]])
+  await forgetFiles(id)
+  await removeOld(Date.now() + 30 * 86_400_000)
+  expect(await allEvents()).toEqual([])
 })
 
 test('a phone that is revoked keeps what it has', async () => {

@@ -1,11 +1,11 @@
 import type { GuardEvent } from '../../../api/guard/guard-events.ts'
-import { database, type OwnEvent, readKept } from '../store/database.ts'
+import { type DraftKind, database, type Kept, type OwnEvent, readKept, type VoiceBytes } from '../store/database.ts'
 
 /** The time for which sent events stay on the phone. */
 const KEPT_MILLISECONDS = 3 * 86_400_000
 
 /** The input of an event by a screen; the outbox adds id, sequence number and time. */
-export type NewEvent = Omit<GuardEvent, 'id' | 'seq' | 'device_time' | 'page' | 'uptime_ms' | 'photo' | 'photos'>
+export type NewEvent = Omit<GuardEvent, 'id' | 'seq' | 'device_time' | 'page' | 'uptime_ms' | 'photo' | 'photos' | 'voice'>
 /** This life of the page. */
 const page = crypto.randomUUID().slice(0, 8)
 /** The page's own clock, which nobody can set. */
@@ -13,15 +13,27 @@ const life = () => ({ page, uptime_ms: Math.min(Math.round(performance.now()), 2
 /** The position of the outbox now: at each contact the server learns which events do not exist yet. */
 export const contact = async () => ({ seq: (await readKept('seq')) ?? 0, ...life() })
 
-/** The mark of an event whose photos follow. */
-const announced = (photos: number) => ({ ...(photos > 0 && { photo: true }), ...(photos > 1 && { photos }) })
+/** The marks of an event whose files follow. */
+const announced = (photos: number, voice: boolean) => ({
+  ...(photos > 0 && { photo: true }),
+  ...(photos > 1 && { photos }),
+  ...(voice && { voice }),
+})
+
+type Options = {
+  /** When it happened, by the clock of the phone. */
+  at?: Date
+  photos?: ArrayBuffer[]
+  voice?: VoiceBytes | undefined
+  /** The draft that it was, which ends with it. */
+  draft?: DraftKind
+}
 
 /**
- * Puts an event into the outbox, with its photos, in one transaction: after this it is not lost. The sequence number keeps the
- * order even if the clock of the phone is wrong or changed.
- * @param at when it happened, by the clock of the phone
+ * Puts an event into the outbox, with its files, in one transaction: after this it is not lost. The sequence number keeps the
+ * order even if the clock of the phone is wrong or changed. @throws when the phone is full: then nothing of it is kept
  */
-export async function addEvent(event: NewEvent, { at = new Date(), photos = [] }: { at?: Date; photos?: ArrayBuffer[] } = {}) {
+export async function addEvent(event: NewEvent, { at = new Date(), photos = [], voice, draft }: Options = {}) {
   const change = (await database()).transaction(['kept', 'events', 'photos'], 'readwrite')
   const seq = (((await change.objectStore('kept').get('seq')) as number | undefined) ?? 0) + 1
   const id = crypto.randomUUID()
@@ -29,14 +41,19 @@ export async function addEvent(event: NewEvent, { at = new Date(), photos = [] }
   const own: OwnEvent = {
     id,
     seq,
-    event: { ...event, id, seq, device_time: at.toISOString(), ...life(), ...announced(photos.length) },
+    event: { ...event, id, seq, device_time: at.toISOString(), ...life(), ...announced(photos.length, voice !== undefined) },
     state: 'waiting',
     photo: photos.length ? 'waiting' : 'none',
+    ...(voice && { voice: 'waiting' }),
   }
+  const kept = change.objectStore('kept')
+  const drafts = draft && ((await kept.get('drafts')) as Kept['drafts'] | undefined)
   await Promise.all([
-    change.objectStore('kept').put(seq, 'seq'),
+    kept.put(seq, 'seq'),
     change.objectStore('events').add(own),
-    first && change.objectStore('photos').add({ id, bytes: first, more }),
+    (first || voice) && change.objectStore('photos').add({ id, ...(first && { bytes: first, more }), voice }),
+    drafts && kept.put({ ...drafts, [draft]: undefined }, 'drafts'),
+    draft === 'incident' && kept.delete('draft_files'),
     change.done,
   ])
   return own
@@ -45,16 +62,11 @@ export async function addEvent(event: NewEvent, { at = new Date(), photos = [] }
 /** Every event on this phone in the order in which it was made. */
 export const allEvents = async () => (await database()).getAllFromIndex('events', 'seq')
 
-/** True if an event waits for the network, or the photos of one that has arrived. */
-export const isWaiting = ({ state, photo }: OwnEvent) => state === 'waiting' || (photo === 'waiting' && state === 'sent')
+/** True if an event waits for the network, or the files of one that has arrived. */
+export const isWaiting = ({ state, photo, voice }: OwnEvent) =>
+  state === 'waiting' || (state === 'sent' && (photo === 'waiting' || voice === 'waiting'))
 /** The number of things that wait; a position is part of its event. */
 export const countWaiting = (events: OwnEvent[]) => events.filter((own) => isWaiting(own) && own.event.kind !== 'position').length
-
-/** The photos of an event that have not arrived. */
-export async function photosOf(id: string): Promise<ArrayBuffer[]> {
-  const kept = await (await database()).get('photos', id)
-  return kept ? [kept.bytes, ...(kept.more ?? [])] : []
-}
 
 /** Records the server's answer to events: those that have arrived, and those that it refuses, with its message. */
 export async function settle(arrived: string[], refused: { id: string; message: string }[]) {
@@ -71,22 +83,14 @@ export async function settle(arrived: string[], refused: { id: string; message: 
   await change.done
 }
 
-/** Records that the photos of an event have arrived or will never be taken, and removes them from the phone. */
-export async function photoDone(id: string, photo: 'sent' | 'refused') {
-  const change = (await database()).transaction(['events', 'photos'], 'readwrite')
-  const own = await change.objectStore('events').get(id)
-  await Promise.all([
-    own && change.objectStore('events').put({ ...own, photo }),
-    change.objectStore('photos').delete(id),
-    change.done,
-  ])
-}
+/** Files that have not arrived, or were refused and are still on the phone. */
+const hasFiles = ({ photo, voice }: OwnEvent) => [photo, voice].some((state) => state === 'waiting' || state === 'refused')
 
-/** Removes what has arrived and is some days old. Unsent events are never removed. */
+/** Removes what has arrived and is some days old. Unsent events and files that are here alone are never removed. */
 export async function removeOld(now = Date.now()) {
   const change = (await database()).transaction('events', 'readwrite')
-  for (const { id, state, photo, event } of await change.store.getAll())
-    if (state !== 'waiting' && photo !== 'waiting' && Date.parse(event.device_time) < now - KEPT_MILLISECONDS)
-      await change.store.delete(id)
+  for (const own of await change.store.getAll())
+    if (own.state !== 'waiting' && !hasFiles(own) && Date.parse(own.event.device_time) < now - KEPT_MILLISECONDS)
+      await change.store.delete(own.id)
   await change.done
 }

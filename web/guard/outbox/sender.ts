@@ -2,7 +2,8 @@ import * as guardEvents from '../../../api/guard/guard-events.ts'
 import { batchBytes } from '../../../api/guard/signing.ts'
 import { keep, type OwnDevice, readKept, type Stuck } from '../store/database.ts'
 import { sign } from '../store/keys.ts'
-import { allEvents, contact, photoDone, photosOf, removeOld, settle } from './outbox.ts'
+import { fileDone, filesOf } from './files.ts'
+import { allEvents, contact, isWaiting, removeOld, settle } from './outbox.ts'
 import { Refused, transfer } from './transport.ts'
 
 /**
@@ -102,34 +103,51 @@ const NEVER = [400, 413, 415, 422]
 /** The guard has to sign in first, or another one who shares the phone. */
 const NOT_NOW = [401, 403, 404]
 
-/**
- * Sends the photos of an event; false when the server will never take one of them. After an interruption all are sent again: the
- * server knows those that it has.
- */
-async function sendPhotosOf(event_id: string, token: string) {
-  const photos = await photosOf(event_id)
-  let taken = photos.length > 0
-  for (const bytes of photos) {
-    const file = new File([bytes], 'photo.jpg', { type: 'image/jpeg' })
-    try {
-      await transfer(guardEvents.addPhoto, { params: { event_id }, body: {}, files: { file } }, { token })
-    } catch (error) {
-      if (!(error instanceof Refused && NEVER.includes(error.status ?? 0))) throw error
-      taken = false
-    }
+/** Sends one file of an event; the message with which the server will never take it. */
+async function sendFile(send: () => Promise<unknown>): Promise<string | undefined> {
+  try {
+    await send()
+    return undefined
+  } catch (error) {
+    if (error instanceof Refused && NEVER.includes(error.status ?? 0)) return Object.values(error.fields)[0] ?? error.message
+    throw error
   }
-  return taken
 }
 
-async function sendPhotos() {
-  const waiting = (await allEvents()).filter(({ state, photo }) => state === 'sent' && photo === 'waiting')
+/** Sends the photos of an event. After an interruption all are sent again: the server knows those that it has. */
+async function sendPhotosOf(event_id: string, token: string) {
+  const { photos } = await filesOf(event_id)
+  let message: string | undefined
+  for (const bytes of photos) {
+    const file = new File([bytes], 'photo.jpg', { type: 'image/jpeg' })
+    const refused = await sendFile(() =>
+      transfer(guardEvents.addPhoto, { params: { event_id }, body: {}, files: { file } }, { token }),
+    )
+    message ??= refused
+  }
+  await fileDone(event_id, message === undefined ? { photo: 'sent' } : { photo: 'refused', file_message: message })
+}
+
+async function sendVoiceOf(event_id: string, token: string) {
+  const { voice } = await filesOf(event_id)
+  if (!voice) return fileDone(event_id, { voice: 'none' })
+  const file = new File([voice.bytes], voice.type === 'audio/mp4' ? 'voice.m4a' : 'voice.webm', { type: voice.type })
+  const message = await sendFile(() =>
+    transfer(guardEvents.addVoiceNote, { params: { event_id }, body: {}, files: { file } }, { token }),
+  )
+  await fileDone(event_id, message === undefined ? { voice: 'sent' } : { voice: 'refused', file_message: message })
+}
+
+async function sendFiles() {
+  const waiting = (await allEvents()).filter((own) => own.state === 'sent' && isWaiting(own))
   if (waiting.length === 0) return true
   const session = await readKept('session')
   if (!session) return false
   let all = true
-  for (const { id } of waiting) {
+  for (const { id, photo, voice } of waiting) {
     try {
-      await photoDone(id, (await sendPhotosOf(id, session.token)) ? 'sent' : 'refused')
+      if (photo === 'waiting') await sendPhotosOf(id, session.token)
+      if (voice === 'waiting') await sendVoiceOf(id, session.token)
     } catch (error) {
       if (!(error instanceof Refused && NOT_NOW.includes(error.status ?? 0))) throw error
       all = false
@@ -139,15 +157,15 @@ async function sendPhotos() {
 }
 
 /**
- * Sends what waits, oldest first, all events before the photos. Only one sender at a time, page or service worker: another one
- * ends at once. An event or photo that was sent and not answered is sent again; the server knows each event by its id.
+ * Sends what waits, oldest first, all events before the files. Only one sender at a time, page or service worker: another one
+ * ends at once. An event or file that was sent and not answered is sent again; the server knows each event by its id.
  */
 export async function sendAll(): Promise<Sending> {
   const device = await readKept('device')
   if (!device) return 'all sent'
   try {
     const arrived = await sendEvents(device)
-    const sent = await sendPhotos()
+    const sent = await sendFiles()
     await removeOld()
     if (!arrived) return 'not taken'
     return sent ? 'all sent' : 'signed_out'

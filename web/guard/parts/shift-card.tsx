@@ -22,6 +22,7 @@ export function ShiftCard({ shift, stations, level }: Props) {
         {shift.post && `, ${shift.post}`}
       </p>
       {station?.address && <p className={styles.soft}>{station.address}</p>}
+      {shift.relieved_by && <p>{t('relievedBy', { name: shift.relieved_by, time: timeOf(shift.ends_at) })}</p>}
       {shift.in_at && (
         <p className={styles.soft}>
           {t('cameAt', { time: timeOf(shift.in_at) })}

@@ -1,17 +1,12 @@
+import { IconCamera } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { MOST_PHOTOS } from '../../../api/core/fields/photos.ts'
 import { Button } from '../parts/button.tsx'
 import { Notice, say } from '../parts/say.tsx'
 import { useWords } from '../words/use-words.tsx'
+import { ShownPhoto } from './kept-files.tsx'
 import styles from './report.module.css'
 import { shrunk } from './shrink.ts'
-
-const asAddress = (bytes: ArrayBuffer) =>
-  new Promise<string>((resolve) => {
-    const reader = new FileReader()
-    reader.onload = () => resolve(String(reader.result))
-    reader.readAsDataURL(new Blob([bytes], { type: 'image/jpeg' }))
-  })
 
 type Props = { photos: ArrayBuffer[]; onChange: (photos: ArrayBuffer[]) => void }
 
@@ -19,25 +14,18 @@ type Props = { photos: ArrayBuffer[]; onChange: (photos: ArrayBuffer[]) => void 
 export function Photos({ photos, onChange }: Props) {
   const { t } = useWords()
   const input = useRef<HTMLInputElement>(null)
-  const [addresses, setAddresses] = useState<string[]>([])
   const [failed, setFailed] = useState(false)
 
   async function take(file: File | undefined) {
     if (!file) return
     try {
       const bytes = await shrunk(file)
-      setAddresses([...addresses, await asAddress(bytes)])
       setFailed(false)
       onChange([...photos, bytes])
       say(t('photoTaken'))
     } catch {
       setFailed(true)
     }
-  }
-
-  function remove(place: number) {
-    setAddresses(addresses.filter((_, other) => other !== place))
-    onChange(photos.filter((_, other) => other !== place))
   }
 
   return (
@@ -58,14 +46,17 @@ export function Photos({ photos, onChange }: Props) {
           })
         }}
       />
-      {addresses.map((address, place) => (
-        <div key={address} className={styles.photo}>
-          <img src={address} alt={t('photoTaken')} />
-          <Button onClick={() => remove(place)}>{t('removePhoto')}</Button>
+      {photos.map((bytes, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: photos have no other name, and show their bytes
+        <div key={place} className={styles.photo}>
+          <ShownPhoto bytes={bytes} />
+          <Button onClick={() => onChange(photos.filter((_, other) => other !== place))}>{t('removePhoto')}</Button>
         </div>
       ))}
       {photos.length < MOST_PHOTOS && (
-        <Button onClick={() => input.current!.click()}>{t(photos.length ? 'anotherPhoto' : 'takePhoto')}</Button>
+        <Button icon={<IconCamera size={28} aria-hidden />} onClick={() => input.current!.click()}>
+          {t(photos.length ? 'anotherPhoto' : 'takePhoto')}
+        </Button>
       )}
       {failed && <Notice kind="danger">{t('photoFailed')}</Notice>}
     </>

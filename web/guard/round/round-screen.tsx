@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react'
-import { isOnPost } from '../clock/clock-state.ts'
 import { recordHere } from '../clock/record-here.ts'
 import { useClock } from '../clock/use-clock.ts'
 import { Frame } from '../frame/frame.tsx'
+import { signal } from '../frame/signal.ts'
 import { Button } from '../parts/button.tsx'
 import { TextField } from '../parts/field.tsx'
 import parts from '../parts/parts.module.css'
@@ -10,12 +10,10 @@ import { Notice, say } from '../parts/say.tsx'
 import { correction, happenedAt, type PhoneState } from '../store/state.ts'
 import { timeOf } from '../words/dates.ts'
 import { useWords } from '../words/use-words.tsx'
-import { codeOf, findPoint, isOldCode, pointsOf, tokenOf, usePoints } from './points.ts'
+import { codeOf, findPoint, isOldCode, tokenOf } from './points.ts'
 import { RoundCard } from './round-card.tsx'
-import { roundsAt } from './rounds.ts'
 import { canScan, Scanner } from './scanner.tsx'
-
-const MINUTE = 60_000
+import { useRounds } from './use-rounds.ts'
 
 /** The points of a round, by camera or by the short code under the picture. */
 export function RoundScreen({ phone }: { phone: PhoneState }) {
@@ -26,22 +24,7 @@ export function RoundScreen({ phone }: { phone: PhoneState }) {
   const [error, setError] = useState<string>()
   const [doubted, setDoubted] = useState('')
   const [scanning, setScanning] = useState(false)
-  const shift = clock.kind === 'on post' ? clock.own.shift : undefined
-  const onPost = isOnPost(clock)
-  const since = clock.kind === 'on post' ? clock.own.in_at! : clock.kind === 'unplanned' ? (clock.since ?? 0) : 0
-  const scans = phone.events.filter(({ event }) => event.kind === 'scan' && happenedAt(event, skew) >= since - MINUTE)
-
-  const points = pointsOf(phone.pack)
-  const found = usePoints(
-    points,
-    scans.map(({ event }) => event.checkpoint ?? ''),
-  )
-  const own = scans.flatMap(({ event }) => {
-    const point = found.get(event.checkpoint ?? '')
-    return point ? [{ point: point.id, at: happenedAt(event, skew) }] : []
-  })
-  const here = (phone.pack?.rounds ?? []).filter(({ station_id }) => !shift || station_id === shift.station_id)
-  const rounds = roundsAt(here, own, now)
+  const { shift, onPost, scans, points, found, current, next } = useRounds(phone, clock, now)
 
   async function scanned(checkpoint: string) {
     setScanning(false)
@@ -49,6 +32,7 @@ export function RoundScreen({ phone }: { phone: PhoneState }) {
     setError(undefined)
     const at = new Date()
     await recordHere({ kind: 'scan', checkpoint, ...(shift && { shift_id: shift.id }) }, { at })
+    signal('done')
     setCode('')
     setDoubted('')
     say(t('scanned', { time: timeOf(at.getTime() + correction(skew)) }))
@@ -69,7 +53,7 @@ export function RoundScreen({ phone }: { phone: PhoneState }) {
     <Frame phone={phone} title={t('round')} screen="round">
       {onPost ? (
         <>
-          <RoundCard {...rounds} points={points} />
+          <RoundCard current={current} next={next} points={points} />
           {scanning && <Scanner onFound={(text) => scanned(tokenOf(text))} onClose={() => setScanning(false)} />}
           {!scanning && canScan() && (
             <Button variant="main" onClick={() => setScanning(true)}>

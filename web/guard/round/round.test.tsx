@@ -10,7 +10,7 @@ import { WordsProvider } from '../words/use-words.tsx'
 import * as detector from './detector.ts'
 import { codeOf, tokenOf } from './points.ts'
 import { RoundScreen } from './round-screen.tsx'
-import { roundsAt } from './rounds.ts'
+import { roundsAt, walkedRounds } from './rounds.ts'
 
 const hashOf = async (text: string) =>
   Array.from(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))), (byte) =>
@@ -100,11 +100,12 @@ test('what a sheet and a guard may write of a code', () => {
 
 test('a round is walked up to 15 minutes before and after its window; what other phones have scanned counts', () => {
   const at = (clock: string) => Date.parse(`2026-11-23T${clock}:00+03:00`)
-  const current = (clock: string, done: number[] = []) => roundsAt([{ ...ROUND, done }, LATER], [], at(clock)).current?.round.id
+  const current = (clock: string, done: number[] = []) =>
+    roundsAt(walkedRounds([{ ...ROUND, done }, LATER], []), at(clock)).current?.round.id
   expect(['17:34', '17:35', '18:35', '18:36'].map((clock) => current(clock))).toEqual([undefined, 5, 5, undefined])
   expect(current('18:25', [31, 32])).toBeUndefined()
   const scans = [{ point: 31, at: at('17:40') }]
-  const { current: walked, next } = roundsAt([{ ...ROUND, done: [32] }, LATER], scans, at('17:52'))
+  const { current: walked, next } = roundsAt(walkedRounds([{ ...ROUND, done: [32] }, LATER], scans), at('17:52'))
   expect([...walked!.done]).toEqual([
     [32, undefined],
     [31, at('17:40')],
@@ -117,7 +118,7 @@ test('a scan counts for one round only, and a round that was walked early is sho
   const soon = { ...ROUND, id: 7, due_from: '2026-11-23T15:20:00.000Z', due_until: '2026-11-23T15:50:00.000Z' }
   const walk = (clock: string) => ROUND.points.map((point) => ({ point, at: at(clock) }))
   const shown = (rounds: (typeof ROUND)[], scans: ReturnType<typeof walk>, clock: string) => {
-    const { current, next } = roundsAt(rounds, scans, at(clock))
+    const { current, next } = roundsAt(walkedRounds(rounds, scans), at(clock))
     return [current?.round.id, current?.done.size, next?.round.id]
   }
   expect(shown([ROUND, soon], walk('18:15'), '18:16')).toEqual([5, 2, 7])

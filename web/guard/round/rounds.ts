@@ -22,13 +22,18 @@ function give({ point, at }: OwnScan, rounds: WalkedRound[]) {
   whose?.done.set(point, at)
 }
 
-/** The round that can be walked now or was walked early, and the next one; times in milliseconds since 1970. */
-export function roundsAt(rounds: Round[], scans: OwnScan[], now: number) {
+/** Rounds with what was walked of them, by the pack and by this phone's own scans; times in milliseconds since 1970. */
+export function walkedRounds(rounds: Round[], scans: OwnScan[]) {
   const walked = rounds.map((round): WalkedRound => {
     const done = new Map<number, number | undefined>(round.done.map((point) => [point, undefined]))
     return { round, from: Date.parse(round.due_from), to: Date.parse(round.due_until), done }
   })
   for (const scan of scans.toSorted((one, other) => one.at - other.at)) give(scan, walked)
+  return walked
+}
+
+/** The round that can be walked now or was walked early, and the next one. */
+export function roundsAt(walked: WalkedRound[], now: number) {
   const open = walked.filter(({ to }) => now <= to + TOLERANCE)
   const near = open.filter(({ from }) => now >= from - TOLERANCE)
   const current =

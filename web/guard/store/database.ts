@@ -24,6 +24,13 @@ type EnrolAttempt = { by: string; nonce: string; public_key: string; private_key
 
 /** The number of failures of the server at a batch that begins with an event, and the events at which it has failed alone. */
 export type Stuck = { first: string; count: number; alone: string[] }
+/** A voice note and its format. */
+export type VoiceBytes = { bytes: ArrayBuffer; type: 'audio/webm' | 'audio/mp4' }
+export type DraftKind = 'incident' | 'book' | 'visitor'
+/** The typed and chosen parts of a report that is not sent yet, and its files. */
+export type ReportDraft = { category: string; severity: 'Low' | 'Medium' | 'High'; text: string; named: string }
+export type DraftFiles = { photos: ArrayBuffer[]; voice: VoiceBytes | undefined }
+
 /** Each kept under its name. */
 export type Kept = {
   device: OwnDevice
@@ -44,7 +51,13 @@ export type Kept = {
   stuck: Stuck
   /** Milliseconds that the server's clock is ahead of this phone's. */
   skew: number
+  /** The reports that were begun, by kind, and the files of the incident. */
+  drafts: { [kind in DraftKind]?: ReportDraft }
+  draft_files: DraftFiles
 }
+
+/** How far the files of an event have come. */
+export type FileState = 'none' | 'waiting' | 'sent' | 'refused'
 
 /** An event and how far it has come. Sent ones stay for some days: they are what the guard sees that he has done. */
 export type OwnEvent = {
@@ -56,13 +69,19 @@ export type OwnEvent = {
   sent_at?: number
   /** Why it was refused. */
   message?: string
-  photo: 'none' | 'waiting' | 'sent' | 'refused'
+  photo: FileState
+  voice?: FileState
+  /** Why its files were refused. */
+  file_message?: string
 }
 
 interface Schema extends DBSchema {
   kept: { key: string; value: unknown }
   events: { key: string; value: OwnEvent; indexes: { seq: number } }
-  photos: { key: string; value: { id: string; bytes: ArrayBuffer; more?: ArrayBuffer[] } }
+  photos: {
+    key: string
+    value: { id: string; bytes?: ArrayBuffer | undefined; more?: ArrayBuffer[] | undefined; voice?: VoiceBytes | undefined }
+  }
 }
 
 let opened: Promise<IDBPDatabase<Schema>> | undefined

@@ -5,7 +5,7 @@ import type { Sending } from '../outbox/sender.ts'
 import { type Kept, type OwnEvent, readKept } from './database.ts'
 import { newest } from './newest.ts'
 
-const NAMES = ['device', 'pin', 'session', 'pack', 'pack_at', 'figures', 'names', 'skew'] as const
+const NAMES = ['device', 'pin', 'session', 'pack', 'pack_at', 'figures', 'names', 'skew', 'drafts'] as const
 
 /** The state that the screens show: everything on the phone, as it was last read. */
 export type PhoneState = { [K in (typeof NAMES)[number]]: Kept[K] | undefined } & {

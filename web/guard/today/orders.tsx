@@ -5,6 +5,7 @@ import parts from '../parts/parts.module.css'
 import { say } from '../parts/say.tsx'
 import type { OwnEvent, Pack } from '../store/database.ts'
 import { useWords } from '../words/use-words.tsx'
+import { ReadAloud } from './read-aloud.tsx'
 import styles from './today.module.css'
 
 type Props = { orders: Pack['orders'][number]; shift: GuardShift; events: OwnEvent[] }
@@ -18,6 +19,7 @@ export function Orders({ orders: { line_id, text, version, read }, shift, events
     <section className={parts.card} aria-label={t('orders')}>
       <h2>{t('orders')}</h2>
       <p className={styles.orders}>{text}</p>
+      <ReadAloud text={text} />
       {isRead ? (
         <p className={parts.soft}>{t('ordersRead')}</p>
       ) : (

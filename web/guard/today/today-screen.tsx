@@ -6,12 +6,18 @@ import { Frame } from '../frame/frame.tsx'
 import parts from '../parts/parts.module.css'
 import { Notice } from '../parts/say.tsx'
 import { ShiftCard } from '../parts/shift-card.tsx'
+import { useRounds } from '../round/use-rounds.ts'
 import { correction, happenedAt, type PhoneState } from '../store/state.ts'
 import { timeOf } from '../words/dates.ts'
 import { useWords } from '../words/use-words.tsx'
+import { BegunReport } from './begun-report.tsx'
+import { DoneCard } from './done-card.tsx'
+import { doneWork } from './done-work.ts'
+import { InstallNotice } from './install-notice.tsx'
 import { Orders } from './orders.tsx'
+import { Tiles } from './tiles.tsx'
 
-function Clock({ clock, now }: { clock: ClockState; now: number }) {
+function Clock({ clock, now, isDone }: { clock: ClockState; now: number; isDone: boolean }) {
   const { t } = useWords()
   if (clock.kind === 'on post') return <OnPost own={clock.own} over={clock.over} now={now} />
   if (clock.kind === 'ready') return <ClockAction kind="in" about={{ shift_id: clock.own.shift.id }} />
@@ -29,10 +35,12 @@ function Clock({ clock, now }: { clock: ClockState; now: number }) {
         <ClockAction kind="out" about={{}} />
       </>
     )
+  const unplanned = <ClockAction kind="in" variant="plain" label={t('clockInUnplanned')} about={{}} />
+  if (isDone) return unplanned
   return (
     <Notice>
       <p>{t('noShift')}</p>
-      <ClockAction kind="in" variant="plain" label={t('clockInUnplanned')} about={{}} />
+      {unplanned}
     </Notice>
   )
 }
@@ -55,12 +63,18 @@ export function TodayScreen({ phone }: { phone: PhoneState }) {
   const { clock, now } = useClock(phone)
   const own = 'own' in clock ? clock.own : undefined
   const orders = phone.pack?.orders.find(({ line_id }) => line_id === own?.shift.line_id)
+  const { onPost, walked, current, next } = useRounds(phone, clock, now)
+  const work = onPost ? undefined : doneWork(phone, now)
   const refused = phone.events.filter(({ state }) => state === 'refused')
   return (
     <Frame phone={phone} title={t('today')} screen="today">
+      <InstallNotice />
       {!phone.pack && <Notice>{t('noPack')}</Notice>}
+      {work && <DoneCard phone={phone} work={work} walked={walked} now={now} />}
       {own && <ShiftCard shift={own.shift} stations={phone.pack?.stations ?? []} level={2} />}
-      <Clock clock={clock} now={now} />
+      <Clock clock={clock} now={now} isDone={work !== undefined} />
+      <BegunReport phone={phone} onPost={onPost} />
+      <Tiles phone={phone} onPost={onPost} rounds={{ current, next }} now={now} />
       <WithoutPosition events={phone.events} now={now} skew={phone.skew} />
       {orders && own && <Orders orders={orders} shift={own.shift} events={phone.events} />}
       {correction(phone.skew) !== 0 && <p className={parts.soft}>{t('clockWrong', { now: timeOf(now) })}</p>}

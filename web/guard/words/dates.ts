@@ -1,28 +1,24 @@
-import { clockTimeAt, momentAt, TIME_ZONE } from '../../../api/core/fields/days.ts'
-import type { Language } from './words.ts'
-
-/** Browsers without Luganda write English. */
-const LOCALES: Record<Language, string[]> = { en: ['en-GB'], lg: ['lg', 'en-GB'], sw: ['sw', 'en-GB'] }
+import { clockTimeAt, today } from '../../../api/core/fields/days.ts'
+import { type Language, type WordKey, wordIn } from './words.ts'
 
 /** `17:52` in Kampala. */
 export const timeOf = (instant: number | string) => clockTimeAt(new Date(instant))
 
+/** Names in their order, from the words: few browsers know the days and months of Luganda. */
+const nameOf = (language: Language, key: WordKey, place: number) => wordIn(language, key).split(' ')[place]!
+
 /** `Mon 23 Nov` of an instant, or of a date as YYYY-MM-DD. */
-export const dayText = (day: number | string, language: Language) =>
-  new Date(typeof day === 'string' && day.length === 10 ? momentAt(day) : day).toLocaleDateString(LOCALES[language], {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    timeZone: TIME_ZONE,
-  })
+export function dayText(day: number | string, language: Language) {
+  const date = new Date(typeof day === 'string' && day.length === 10 ? day : today(new Date(day)))
+  const weekday = nameOf(language, 'weekdays', date.getUTCDay())
+  return `${weekday} ${date.getUTCDate()} ${nameOf(language, 'shortMonths', date.getUTCMonth())}`
+}
 
 /** `November 2026` of 2026-11. */
-export const monthText = (month: string, language: Language) =>
-  new Date(momentAt(`${month}-01`)).toLocaleDateString(LOCALES[language], {
-    month: 'long',
-    year: 'numeric',
-    timeZone: TIME_ZONE,
-  })
+export function monthText(month: string, language: Language) {
+  const [year, number] = month.split('-')
+  return `${nameOf(language, 'months', Number(number) - 1)} ${year}`
+}
 
 /** `172 h 30 min` of minutes. */
 export const hoursText = (minutes: number) =>

@@ -12,7 +12,7 @@ import {
   shiftAt,
   shiftClocked,
 } from '../../../attendance/index.ts'
-import { isIncident } from '../incidents.ts'
+import { descriptionOf, isIncident } from '../incidents.ts'
 import type { StoredEvent, StoredPosition } from '../queries.ts'
 import { MOST_SECONDS } from './clock.ts'
 import { type Clocked, clockingText, doubtText, flagsOfReport, judgeClocking, type Place, type Report } from './clockings.ts'
@@ -81,7 +81,7 @@ export function judge({ event, guardId, at, skewSeconds, isSkewed, isLate }: Att
     open({
       kind: 'unplanned',
       severity: isUrgent(event) ? 3 : 2,
-      text: `Reported without a shift: ${event.text}`.slice(0, MOST_TEXT),
+      text: `Reported without a shift: ${descriptionOf(event)}`.slice(0, MOST_TEXT),
     })
 
   const mayTell = report !== undefined || followed !== undefined || kind === 'sos' || (shift !== undefined && isOnPost(shift, at))

@@ -17,6 +17,7 @@ export const payloadOf = ({
   by_self,
   photo,
   photos,
+  voice,
 }: GuardEvent) =>
   Object.fromEntries(
     Object.entries({
@@ -35,5 +36,6 @@ export const payloadOf = ({
       by_self,
       photo,
       photos,
+      voice,
     }).filter(([, value]) => value !== undefined && value !== null),
   )

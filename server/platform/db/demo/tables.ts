@@ -150,6 +150,7 @@ export const HANGING = [
   'two_factors',
   'undo_rows',
   'visit_guards',
+  'voice_notes',
 ] as const satisfies readonly (keyof Database)[]
 
 /** Tables that name no row by a foreign key: `remove_loose_demo` says what of them goes. */

@@ -8,6 +8,7 @@ const TABLES = {
   guard_files: 'id',
   event_photos: 'id',
   photos: 'id',
+  voice_notes: 'id',
   withholding_certificates: 'file_id',
   receipt_files: 'file_id',
 } as const

@@ -1,8 +1,9 @@
 import { Anchor, Button, Drawer, Group, Stack, Text, Title } from '@mantine/core'
 import { IconPhone } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import type { Exception } from '../../../../api/attendance/exceptions.ts'
+import { type Exception, see } from '../../../../api/attendance/exceptions.ts'
+import { call } from '../../../lib/calls/call.ts'
 import { formatMoment } from '../../../lib/format.ts'
 import { useCan } from '../../../lib/session/use-can.ts'
 import { STATUS_VARIANTS } from '../../../lib/statuses.ts'
@@ -30,6 +31,11 @@ export function ExceptionDrawer({ exception: first, editable, onChanged, onClose
   const [exception, setException] = useState(first)
   const [problem, setProblem] = useState<string>()
   const open = exception.state !== 'Resolved'
+  const { id, kind, state } = first
+  useEffect(() => {
+    // The guard who calls for help reads on his phone that somebody has seen it; a look that is not noted keeps nobody from acting.
+    if (editable && kind === 'sos' && state !== 'Resolved') call(see, { params: { id: String(id) } }).catch(() => {})
+  }, [editable, id, kind, state])
   const changed: ExceptionChanged = (record, message, keys) => {
     setProblem(undefined)
     setException(record)

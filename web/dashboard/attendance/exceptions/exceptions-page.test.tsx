@@ -100,6 +100,17 @@ test('shows what needs somebody, most urgent first and without what is resolved'
   expect(Object.fromEntries(asked)).toMatchObject({ resolved: 'false', sort: '-severity' })
 })
 
+test('to open a call for help is noted, because the guard reads on his phone that it was seen; other exceptions are not', async () => {
+  const { api, user, unmount } = open([exception({ kind: 'sos', still: null })])
+  api.answer(calls.see, () => undefined)
+  await user.click(within(await screen.findByRole('row', { name: /Moses Okot/ })).getByRole('link', { name: /SOS/ }))
+  await waitFor(() => expect(bodies(api, /exceptions\/4\/seen$/)).toHaveLength(1))
+  unmount()
+  const other = open()
+  await openDrawer(other.user)
+  expect(bodies(other.api, /seen$/)).toEqual([])
+})
+
 test('a step is added and appears with who took it', async () => {
   const { api, user } = open()
   const step = { at: '2026-11-12T15:12:00Z', by: 'Ruth Atim', what: 'called', text: 'No answer' } as const

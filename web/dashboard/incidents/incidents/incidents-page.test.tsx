@@ -43,7 +43,14 @@ const station = {
   active: true,
 }
 
-const NO_MORE = { ...incidents.UNKNOWN_DETAILS, history: [], photos: [], photos_lost: 0 }
+const NO_MORE = {
+  ...incidents.UNKNOWN_DETAILS,
+  history: [],
+  photos: [],
+  photos_lost: 0,
+  voice_note: null,
+  voice_note_lost: false,
+}
 
 function open() {
   const api = fakeApi()

@@ -11,6 +11,7 @@ import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { HistoryLink } from '../../shared/records/history-link.tsx'
 import { DETAIL_LABELS, DetailFields } from '../photos/detail-fields.tsx'
 import { IncidentPhotos } from '../photos/incident-photos.tsx'
+import { VoiceNote } from '../photos/voice-note.tsx'
 import { IncidentHistory } from './incident-history.tsx'
 import { useIncidentDetail } from './use-incident-detail.ts'
 
@@ -86,6 +87,7 @@ export function IncidentDrawer({ incident, onSaved, onClosed }: IncidentDrawerPr
       <Text size="sm" c="dimmed">
         Guard {guard_id}, {incident.guard_name}. Station {station_id}, {incident.station_name}.
       </Text>
+      {detail && <VoiceNote incident={detail} />}
       {detail && <IncidentPhotos incident={detail} />}
       <Divider />
       <IncidentHistory detail={detail} failed={Boolean(error)} />

@@ -1,6 +1,7 @@
 import { Divider, Stack } from '@mantine/core'
 import type { Incident } from '../../../../api/incidents/incidents.ts'
 import { IncidentPhotos } from '../photos/incident-photos.tsx'
+import { VoiceNote } from '../photos/voice-note.tsx'
 import { IncidentHistory } from './incident-history.tsx'
 import { useIncidentDetail } from './use-incident-detail.ts'
 
@@ -9,6 +10,7 @@ export function IncidentRest({ incident }: { incident: Incident }) {
   const { data: detail, error } = useIncidentDetail(incident)
   return (
     <Stack gap="md" mt="md">
+      {detail && <VoiceNote incident={detail} />}
       {detail && <IncidentPhotos incident={detail} />}
       <Divider />
       <IncidentHistory detail={detail} failed={Boolean(error)} />

@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import * as incidents from '../../../../api/incidents/incidents.ts'
+import { play } from '../../../../api/incidents/voice-notes.ts'
 import * as stations from '../../../../api/sites/stations.ts'
 import { fakeApi } from '../../../test/fake-api.ts'
 import { columnTitles, renderPage, signIn } from '../../../test/render-page.tsx'
@@ -46,7 +47,7 @@ const history: incidents.IncidentDetail['history'] = [
   },
 ]
 
-const MORE = { history, photos: [], photos_lost: 0 }
+const MORE = { history, photos: [], photos_lost: 0, voice_note: null, voice_note_lost: false }
 
 function open(at?: string) {
   const api = fakeApi()
@@ -142,11 +143,50 @@ test('reports are filtered by severity, status, station and days in the address;
   expect(Object.fromEntries(asked!.query)).toMatchObject({ page: '1', station_id: '8', from: '2026-11-01', to: '2026-11-20' })
 })
 
+test('what a guard has told is loaded when somebody wants to hear it, and played with the controls of the browser', async () => {
+  const api = fakeApi()
+  signIn('supervisor')
+  const voice_note = { id: '00000000-0000-4000-8000-000000000001', received_at: '2026-11-20T10:00:00.000Z', bytes: 40_000 }
+  api.answer(incidents.list, () => ({ items: [incident], total: 1 }))
+  api.answer(incidents.get, () => ({ ...incident, history, photos: [], photos_lost: 0, voice_note, voice_note_lost: false }))
+  api.answerWith(play, () => new Response('sound', { headers: { 'content-type': 'audio/webm' } }))
+  const { user } = renderPage(ReportSummaryPage)
+  await user.click(await screen.findByRole('link', { name: 'Open incident 31' }))
+  const listen = await screen.findByRole('button', { name: 'Listen to the voice note' })
+  expect(api.asked.some(({ path }) => path.includes('voice_notes'))).toBe(false)
+  await user.click(listen)
+  const player = await screen.findByLabelText<HTMLAudioElement>('Voice note')
+  expect([player.controls, player.src]).toEqual([true, `data:audio/webm;base64,${btoa('sound')}`])
+  // A phone does not know how long its recording will be: the browser looks for its end first.
+  Object.defineProperty(player, 'duration', { value: Number.POSITIVE_INFINITY })
+  fireEvent.loadedMetadata(player)
+  expect(player.currentTime).toBeGreaterThan(1e9)
+  fireEvent.durationChange(player)
+  expect(player.currentTime).toBe(0)
+})
+
+test('a voice note that was announced and has not come is said to be lost', async () => {
+  const api = fakeApi()
+  signIn('supervisor')
+  api.answer(incidents.list, () => ({ items: [incident], total: 1 }))
+  api.answer(incidents.get, () => ({ ...incident, history, photos: [], photos_lost: 0, voice_note: null, voice_note_lost: true }))
+  const { user } = renderPage(ReportSummaryPage)
+  await user.click(await screen.findByRole('link', { name: 'Open incident 31' }))
+  await screen.findByText('A voice note was announced by the guard’s phone and did not arrive within seven days.')
+})
+
 test('a supervisor reads an incident with its history, and is offered no change and no export', async () => {
   const api = fakeApi()
   signIn('supervisor')
   api.answer(incidents.list, () => ({ items: [incident], total: 1 }))
-  api.answer(incidents.get, () => ({ ...incident, history, photos: [], photos_lost: 0 }))
+  api.answer(incidents.get, () => ({
+    ...incident,
+    history,
+    photos: [],
+    photos_lost: 0,
+    voice_note: null,
+    voice_note_lost: false,
+  }))
   const { user } = renderPage(ReportSummaryPage)
   await user.click(await screen.findByRole('link', { name: 'Open incident 31' }))
   const dialog = await screen.findByRole('dialog', { name: 'incident 31' })
