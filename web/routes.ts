@@ -27,6 +27,7 @@ export default [
   route('portal', 'portal/frame/layout.tsx', [
     index('portal/home/home-page.tsx'),
     route('schedule', 'portal/schedule/schedule-page.tsx'),
+    route('shifts/:id', 'portal/requests/about-shift-page.tsx'),
     route('rounds', 'portal/rounds/rounds-page.tsx'),
     route('incidents', 'portal/incidents/incidents-page.tsx'),
     route('incidents/:id', 'portal/incidents/incident-page.tsx'),

@@ -15,6 +15,8 @@ export const OwnRequest = z.object({
   status: z.enum(REQUEST_STATUSES),
   received_at: Timestamp,
   last_message_at: Timestamp,
+  /** Until when an answer is promised; null where it is not. */
+  answer_by: z.nullable(Timestamp),
 })
 export type OwnRequest = z.output<typeof OwnRequest>
 
@@ -33,6 +35,8 @@ export const OwnRequestInput = z.strictObject({
   kind: z.enum(WRITTEN_KINDS),
   /** One of the client's own stations, if it is about one. */
   station_id: z.nullish(Id),
+  /** One of the client's own shifts, if it is about one; its station is that of the request. Needed for another guard. */
+  shift_id: z.nullish(Id),
   subject: text(200),
   text: LongText,
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Day, Id, IdText, Timestamp } from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
+import { getCall } from '../core/resource.ts'
 import { Hours } from '../core/shift.ts'
 import { StationNow } from './portal-on-duty.ts'
 
@@ -97,3 +98,8 @@ export const shifts = endpoint({
   query: z.strictObject({ from: Day, to: Day, station_id: z.optional(IdText) }).check(fewDays),
   response: z.array(PortalShift),
 })
+export const shift = getCall(
+  { path: `${at}/shifts`, permission: 'portal.read', shows: ['roster.read', 'attendance.read'] },
+  'shift at a station of the client',
+  PortalShift,
+)

@@ -5,9 +5,18 @@ import { Photo } from '../core/fields/photos.ts'
 import { exportCall, getCall, removeCall, removeManyCall, statusManyCall, updateCall } from '../core/resource.ts'
 import { Hours } from '../core/shift.ts'
 
-export const REQUEST_KINDS = ['Request', 'Complaint', 'Extra guards'] as const
+export const REQUEST_KINDS = ['Request', 'Complaint', 'Thanks', 'Another guard', 'Extra guards'] as const
 /** Kinds that a client writes; extra guards are ordered for a post. */
-export const WRITTEN_KINDS = ['Request', 'Complaint'] as const satisfies (typeof REQUEST_KINDS)[number][]
+export const WRITTEN_KINDS = [
+  'Request',
+  'Complaint',
+  'Thanks',
+  'Another guard',
+] as const satisfies (typeof REQUEST_KINDS)[number][]
+/** Kinds about a shift. Another guard is a wish: the company decides about it, and nobody is banned by it. */
+export const SHIFT_KINDS = ['Thanks', 'Complaint', 'Another guard'] as const satisfies (typeof WRITTEN_KINDS)[number][]
+/** Kinds that wait for no answer. */
+export const UNANSWERED_KINDS: (typeof REQUEST_KINDS)[number][] = ['Thanks']
 /** The state of an order of extra guards. */
 export const ORDER_STATES = ['Asked', 'Accepted', 'Declined'] as const
 /** New: the last message is the client's, and no staff has taken it up. */
@@ -31,6 +40,8 @@ export const ClientRequest = z.object({
   status: z.enum(REQUEST_STATUSES),
   received_at: Timestamp,
   last_message_at: Timestamp,
+  /** Until when an answer was promised; null where it was not. */
+  answer_by: z.nullable(Timestamp),
 })
 export type ClientRequest = z.output<typeof ClientRequest>
 
@@ -49,8 +60,20 @@ export const ExtraGuardOrder = z.object({
 })
 export type ExtraGuardOrder = z.output<typeof ExtraGuardOrder>
 
+/** The shift that a request is about. */
+const RequestShift = z.object({
+  id: Id,
+  guard_id: Id,
+  guard_name: z.string(),
+  shift_date: Day,
+  ...Hours.shape,
+  ends_next_day: z.boolean(),
+})
+export type RequestShift = z.output<typeof RequestShift>
+
 /** One request with its thread, oldest first. Notes are visible to staff only. */
 export const ClientRequestDetail = z.extend(ClientRequest, {
+  shift: z.nullable(RequestShift),
   /** Only for the kind Extra guards. */
   order: z.nullable(ExtraGuardOrder),
   messages: z.array(

@@ -168,6 +168,7 @@ const ONE: Record<string, (side: Side) => { id: number | string; body?: object; 
     body: { certificate_number: 'A', certificate_date: today() },
     files: { file: pdf() },
   }),
+  'portalShifts.shift': ({ shift }) => shift,
   'portalRequests.get': ({ request }) => request,
   'portalRequests.write': ({ request }) => ({ id: request.id, body: { text: 'Written from elsewhere.' } }),
   'portalRequests.settle': ({ request }) => request,

@@ -60,6 +60,9 @@ export function listShifts(db: Db, reader: ClientReader, { from, to, station_id 
   return (station_id ? shifts.where('station_id', '=', station_id) : shifts).execute()
 }
 
+export const findShift = (db: Db, reader: ClientReader, id: number): Promise<PortalShift | undefined> =>
+  shiftsOf(db, reader).where('id', '=', id).executeTakeFirst()
+
 /** Days in which the next shift is looked for. */
 const AHEAD = 7
 

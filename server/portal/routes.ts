@@ -30,7 +30,7 @@ import { listContracts, listCoverage } from './contract-queries.ts'
 import { countOpenIncidents, findIncident, listIncidents } from './incident-queries.ts'
 import { allInvoices, findInvoice, listInvoices } from './invoice-queries.ts'
 import { listOnDuty } from './on-duty-queries.ts'
-import { findName, listNewPeople, listNext, listPeople, listShifts, listStations, nextDue } from './queries.ts'
+import { findName, findShift, listNewPeople, listNext, listPeople, listShifts, listStations, nextDue } from './queries.ts'
 import { listRounds } from './round-queries.ts'
 
 const INVOICE_COLUMNS: CsvColumn<calls.PortalInvoice>[] = [
@@ -91,6 +91,10 @@ export function portalRoutes(app: FastifyInstance) {
   route(app, portalShifts.stations, ({ db, caller }) => listStations(db, readerOf(caller)))
 
   route(app, portalShifts.shifts, ({ db, caller, query }) => listShifts(db, readerOf(caller), query))
+
+  route(app, portalShifts.shift, async ({ db, caller, params }) =>
+    found(await findShift(db, readerOf(caller), params.id), 'Shift'),
+  )
 
   route(app, contracts.contracts, async ({ db, caller }) => {
     const agreed = await listContracts(db, readerOf(caller))

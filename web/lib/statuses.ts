@@ -151,7 +151,13 @@ const quotation: Of<typeof QUOTATION_STATUSES> = {
 }
 const quoteRequest: Of<typeof QUOTE_STATUSES> = { New: 'info', Quoted: 'busy', Won: 'good', Lost: 'plain' }
 const request: Of<typeof REQUEST_STATUSES> = { New: 'info', 'In Progress': 'busy', Answered: 'good', Closed: 'plain' }
-const requestKind: Of<typeof REQUEST_KINDS> = { Request: 'plain', Complaint: 'bad', 'Extra guards': 'info' }
+const requestKind: Of<typeof REQUEST_KINDS> = {
+  Request: 'plain',
+  Complaint: 'bad',
+  Thanks: 'good',
+  'Another guard': 'warn',
+  'Extra guards': 'info',
+}
 const order: Of<typeof ORDER_STATES> = { Asked: 'warn', Accepted: 'good', Declined: 'bad' }
 const severity: Of<typeof SEVERITIES> = { Low: 'plain', Medium: 'warn', High: 'bad' }
 const slot: Of<typeof SLOT_STATES> = {

@@ -361,7 +361,7 @@ export type Database = {
     reference: Generated<string>
     client_id: number
     station_id: number | null
-    kind: 'Request' | 'Complaint' | 'Extra guards'
+    kind: 'Request' | 'Complaint' | 'Thanks' | 'Another guard' | 'Extra guards'
     subject: string
     status: Generated<'New' | 'In Progress' | 'Answered' | 'Closed'>
     received_at: Generated<string>
@@ -374,6 +374,8 @@ export type Database = {
     deleted_by: number | null
     in_trash: Generated<boolean>
     removed_reason: string | null
+    shift_id: number | null
+    answer_by: string | null
   }
   clients: {
     id: GeneratedAlways<number>

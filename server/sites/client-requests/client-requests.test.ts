@@ -237,7 +237,11 @@ test('a request without text or kind is refused at its field', async () => {
   expect(empty).toMatchObject({
     status: 422,
     body: {
-      fields: { kind: 'kind must be one of: Request, Complaint.', subject: 'subject is required.', text: 'text is required.' },
+      fields: {
+        kind: 'kind must be one of: Request, Complaint, Thanks, Another guard.',
+        subject: 'subject is required.',
+        text: 'text is required.',
+      },
     },
   })
   const long = await send(joan, portal.create, { body: { ...asked, text: 'x'.repeat(5_001) } })

@@ -26,6 +26,7 @@ const columns = (_: ExpressionBuilder<Database, 'client_requests'>) =>
     'status',
     'received_at',
     'last_message_at',
+    'answer_by',
   ] as const
 
 /** The requests of one client only; somebody who is limited to stations reads those about them, and what he has written in. */
@@ -74,18 +75,40 @@ export const isOwnStation = async (db: Db, { clientId, stations }: ClientReader,
     .where('deleted_at', 'is', null)
     .executeTakeFirst()) !== undefined
 
+/** The station of a shift that somebody of a client may see; undefined for others. */
+export const findOwnShift = (db: Db, { clientId, stations }: ClientReader, shiftId: number) =>
+  db
+    .selectFrom('duty_schedules as d')
+    .innerJoin('stations as st', 'st.id', 'd.station_id')
+    .select('d.station_id')
+    .where('d.id', '=', shiftId)
+    .where('d.deleted_at', 'is', null)
+    .where('st.client_id', '=', clientId)
+    .where('st.deleted_at', 'is', null)
+    .where(atStations('st.id', stations))
+    .where(sql<boolean>`d.shift_date >= coalesce(st.client_since, '-infinity')`)
+    .executeTakeFirst()
+
+/** Public holidays of the next weeks. */
+export const listHolidays = async (db: Db) =>
+  (
+    await db
+      .selectFrom('holidays')
+      .select('day')
+      .where('deleted_at', 'is', null)
+      .where(sql<boolean>`day between local_today() and local_today() + 60`)
+      .execute()
+  ).map(({ day }) => day)
+
 /** Somebody of a client. */
 export type Writer = { clientId: number; accountId: number }
 
+type NewRequest = Omit<OwnRequestInput, 'kind'> & { kind: RequestKind; answer_by: string | null }
 /** Stores a client's request with its first message; returns its id. */
-export async function insertOwnRequest(
-  db: Db,
-  { clientId, accountId }: Writer,
-  { kind, station_id = null, subject, text }: Omit<OwnRequestInput, 'kind'> & { kind: RequestKind },
-) {
+export async function insertOwnRequest(db: Db, { clientId, accountId }: Writer, { text, ...request }: NewRequest) {
   const { id } = await db
     .insertInto('client_requests')
-    .values({ client_id: clientId, kind, station_id, subject })
+    .values({ client_id: clientId, ...request })
     .returning('id')
     .executeTakeFirstOrThrow()
   await insertMessage(db, { request_id: id, account_id: accountId, kind: 'Client', text })

@@ -1,8 +1,13 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { can, type Person } from '../../../api/core/permissions.ts'
-import { type ClientRequestDetail, type ClientRequestQuery, MESSAGE_KINDS } from '../../../api/sites/client-requests.ts'
+import {
+  type ClientRequestDetail,
+  type ClientRequestQuery,
+  MESSAGE_KINDS,
+  type RequestShift,
+} from '../../../api/sites/client-requests.ts'
 import { contains, listPage, sortedRows } from '../../platform/db/list.ts'
-import { anyOf, clientName, clientsNamed, idsContaining, stationName } from '../../platform/db/names.ts'
+import { anyOf, clientName, clientsNamed, guardName, idsContaining, stationName } from '../../platform/db/names.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { changeRecord } from '../../platform/db/records.ts'
 import type { Database } from '../../platform/db/schema.ts'
@@ -40,6 +45,7 @@ const columns = (_: ExpressionBuilder<Database, 'client_requests'>) =>
     'status',
     'received_at',
     'last_message_at',
+    'answer_by',
   ] as const
 
 const live = (db: Db) => db.selectFrom('client_requests').where('deleted_at', 'is', null)
@@ -78,12 +84,23 @@ export async function findRequest(db: Db, id: number, person: Person) {
   const order = await orderOf(db, id)
   return {
     ...request,
+    shift: await shiftOf(db, id),
     order: order && { ...order, net: can(person, 'contracts.rates') ? order.net : null },
     messages: await messagesOf(db, id, MESSAGE_KINDS),
     photos: await listPhotos(db, { request_id: id }),
     answers_to: await writersOf(db, id),
   }
 }
+
+/** The shift that a request is about, with its guard. */
+const shiftOf = async (db: Db, id: number): Promise<RequestShift | null> =>
+  (await db
+    .selectFrom('client_requests as r')
+    .innerJoin('duty_schedules as d', 'd.id', 'r.shift_id')
+    .select(['d.id', 'd.guard_id', guardName('d.guard_id').as('guard_name'), 'd.shift_date', 'd.start_time', 'd.end_time'])
+    .select(sql<boolean>`ends_next_day(d.shift)`.as('ends_next_day'))
+    .where('r.id', '=', id)
+    .executeTakeFirst()) ?? null
 
 /** True if there is a request that is not deleted. */
 export const isLiveRequest = async (db: Db, id: number) =>

@@ -1,5 +1,6 @@
 import { IconShieldCheck } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
+import { Link } from 'react-router'
 import type { OnDuty } from '../../../api/portal/portal-on-duty.ts'
 import { Line } from '../parts/row.tsx'
 import styles from './duty.module.css'
@@ -18,32 +19,34 @@ export const DutyList = ({ places }: { places: OnDuty[] }) => (
 )
 
 function Place({ place }: { place: OnDuty }) {
-  const { guard_name, guard_rank, licensed, photo, post, start_time, end_time, ends_next_day, state } = place
+  const { shift_id, guard_name, guard_rank, licensed, photo, post, start_time, end_time, ends_next_day, state } = place
   const { icon: Icon, variant, words } = DUTY_MARKS[state]
   const hours = `${start_time}–${end_time}${ends_next_day ? ' +1' : ''}`
-  return (
-    <li data-state={state}>
+  const inside = (
+    <>
       <span className={`${styles.mark} ${styles[variant]}`}>
         <Icon size={22} aria-hidden="true" />
       </span>
       <span className={styles.text}>
-        <strong>{guard_name ?? post ?? 'Post'}</strong>
+        <span className={styles.name}>
+          <strong>{guard_name ?? post ?? 'Post'}</strong>
+          {licensed && (
+            <small>
+              <IconShieldCheck size={16} aria-hidden="true" /> Licensed
+            </small>
+          )}
+        </span>
         <span className={styles[variant]}>{words(place)}</span>
         <small>
           <Line of={[guard_rank, guard_name && post, hours]} />
         </small>
-        {licensed && (
-          <small className={styles.licensed}>
-            <IconShieldCheck size={16} aria-hidden="true" />
-            Licensed
-          </small>
-        )}
       </span>
       {photo && guard_name && (
         <Suspense>
           <GuardFace photo={photo} name={guard_name} />
         </Suspense>
       )}
-    </li>
+    </>
   )
+  return <li data-state={state}>{shift_id ? <Link to={`/portal/shifts/${shift_id}`}>{inside}</Link> : <div>{inside}</div>}</li>
 }

@@ -59,7 +59,7 @@ test.each<[Partial<calls.OnDuty>, string]>([
     { state: 'replaced', at: null, replaced_by: 'Jane Auma' },
     'Moses OkotReplaced by Jane AumaGuard · Main gate · 18:00–06:00 +1',
   ],
-  [{ licensed: true, post: null, ends_next_day: false }, 'Moses OkotOn post since 17:54Guard · 18:00–06:00Licensed'],
+  [{ licensed: true, post: null, ends_next_day: false }, 'Moses Okot LicensedOn post since 17:54Guard · 18:00–06:00'],
 ])('a place has a mark and words: %o', (given, words) => {
   open([station([place(given)])])
   expect(rows()).toEqual([[given.state ?? 'on_post', words]])

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { CollectionInput } from '../../../api/billing/collections.ts'
 import { create } from '../../../api/portal/portal-collections.ts'
 import { call } from '../../lib/calls/call.ts'
-import { formatMoney } from '../../lib/format.ts'
+import { formatMoney, formatNumber } from '../../lib/format.ts'
 import { formatMobile } from '../../lib/tel.ts'
 import { Field } from '../../site/forms/field.tsx'
 import { attempt } from '../../site/forms/submit.ts'
@@ -72,7 +72,7 @@ export function PayForm({ invoices, amount, msisdn, onAnswer }: Props) {
             {...control}
             required
             inputMode="numeric"
-            value={typed ?? String(amount)}
+            value={typed ?? formatNumber(amount)}
             onChange={({ currentTarget }) => setTyped(currentTarget.value)}
           />
         )}

@@ -35,7 +35,7 @@ test('a client asks for a payment on the phone, reads why it failed, and pays a 
     </>
   ))
   await user.type(await number(), '0414 123 456')
-  expect(amount().value).toBe('1457300')
+  expect(amount().value).toBe('1,457,300')
   await user.click(pay())
   expect(await screen.findByText('Enter a mobile number such as 0772 123 456.')).toBeTruthy()
   await user.clear(await number())

@@ -17,7 +17,7 @@ const TWO: Payable = {
   owed: 645_000,
   msisdn: '256772123451',
   invoices: [
-    { id: 3, invoice_number: 'INV-2026-000003', due_date: '2026-10-15', balance: 250_000 },
+    { id: 3, invoice_number: 'INV-2026-000003', due_date: '2020-10-15', balance: 250_000 },
     { id: 4, invoice_number: 'INV-2026-000004', due_date: '2099-01-15', balance: 395_000 },
   ],
   collections: [],
@@ -59,7 +59,7 @@ test('an invoice is left out, and a part is paid', async () => {
   const { api, user } = open()
   api.answer(create, () => collection())
   const list = within(await screen.findByRole('list', { name: 'Open invoices' }))
-  expect(list.getByText('was due 15 Oct 2026')).toBeTruthy()
+  expect(list.getByText('was due 15 Oct 2020')).toBeTruthy()
   await user.click(list.getByRole('checkbox', { name: /INV-2026-000003/ }))
   expect(screen.getByRole('button', { name: 'Pay 395,000 UGX' })).toBeTruthy()
   const amount = screen.getByRole('textbox', { name: /Amount/ })

@@ -4,7 +4,7 @@ import { today } from '../../../api/core/fields/days.ts'
 import { type PayableInvoice, payable } from '../../../api/portal/portal-collections.ts'
 import { call } from '../../lib/calls/call.ts'
 import { failureText } from '../../lib/calls/failure-text.ts'
-import { formatDay, formatMoney } from '../../lib/format.ts'
+import { formatDay, formatMoney, formatShortDay } from '../../lib/format.ts'
 import { BackLink } from '../frame/back-link.tsx'
 import { Page } from '../page/page.tsx'
 import { Empty, Loaded } from '../page/states.tsx'
@@ -77,6 +77,9 @@ export default function PayPage() {
 const creditText = (owed: number) =>
   owed > 0 ? `With your credit ${formatMoney(owed)} are left to pay.` : 'Your credit covers what is open.'
 
+/** Without its year where that is this one. */
+const dayOf = (day: string) => (day.slice(0, 4) === today().slice(0, 4) ? formatShortDay(day) : formatDay(day))
+
 type ChoiceProps = {
   invoices: readonly PayableInvoice[]
   /** The invoices that are not to be paid now. */
@@ -94,7 +97,7 @@ const Choice = ({ invoices, left, onChange }: ChoiceProps) => (
           <span>
             {invoice_number}
             <small data-late={due_date < today()}>
-              {due_date < today() ? 'was due' : 'due'} {formatDay(due_date)}
+              {due_date < today() ? 'was due' : 'due'} {dayOf(due_date)}
             </small>
           </span>
           <data value={balance}>{formatMoney(balance)}</data>

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { MOST_PHOTOS } from '../../../api/core/fields/photos.ts'
 import { add } from '../../../api/portal/portal-photos.ts'
@@ -17,7 +18,10 @@ import { Card } from '../parts/card.tsx'
 import { FormEnd } from '../session/form-end.tsx'
 import { useSending } from '../session/use-sending.ts'
 import styles from './requests.module.css'
+import { sentText } from './sent-text.ts'
 
+/** Another guard is asked for from one of the guard's shifts. */
+const KINDS = WRITTEN_KINDS.filter((kind) => kind !== 'Another guard')
 const LABELS = { kind: 'What is it?', station_id: 'Station', subject: 'Subject', text: 'Message' }
 const FAILURES = {
   unexpected: 'Your message could not be sent. Please try again.',
@@ -27,6 +31,7 @@ export default function NewRequestPage() {
   const go = useNavigate()
   // The number of an invoice that is not right: reminders of it wait while a complaint names it.
   const invoice = useSearchParams()[0].get('invoice')
+  const [kind, setKind] = useState<string>(invoice ? 'Complaint' : KINDS[0]!)
   const cache = useQueryClient()
   const stations = useResponse(overview, {}, FAILURES.unexpected).data?.stations ?? []
   const { form, errors, failure, sending, onSubmit } = useSending(
@@ -38,7 +43,8 @@ export default function NewRequestPage() {
         texts: FAILURES,
         send: (body) => call(create, { body }),
       }),
-    async ({ message, record: { id, reference } }) => {
+    async ({ record }) => {
+      const { id } = record
       const photos = [...(form.current?.querySelector<HTMLInputElement>('#request-photos')?.files ?? [])]
       const fits = photos.filter((photo) => !photoProblem(photo)).slice(0, MOST_PHOTOS)
       const problems = [
@@ -46,7 +52,7 @@ export default function NewRequestPage() {
         ...(await sendPhotos(fits, (photo) => call(add, { params: { id: String(id) }, body: {}, files: { photo } }))),
       ]
       void reloadLists(cache, 'portal-requests')
-      const notice = [`${message} Your reference is ${reference}.`, ...problems].join(' ')
+      const notice = [sentText(record), ...problems].join(' ')
       void go(`/portal/requests/${id}`, { state: { notice } })
     },
   )
@@ -54,15 +60,15 @@ export default function NewRequestPage() {
     <>
       <BackLink to="/portal/requests" name="Requests and complaints" />
       <Page
-        title="Write to us"
+        title={kind === 'Complaint' ? 'Your complaint' : 'Write to us'}
         lead="Ask for something, or tell us what went wrong. You will find our answer here and in your e-mail."
       >
         <Card>
           <form ref={form} className={styles.form} noValidate method="post" onSubmit={(event) => void onSubmit(event)}>
             <Field form="request" name="kind" label={LABELS.kind} error={errors.kind}>
               {(control) => (
-                <select {...control} {...(invoice && { defaultValue: 'Complaint' })}>
-                  {WRITTEN_KINDS.map((kind) => (
+                <select {...control} value={kind} onChange={({ currentTarget }) => setKind(currentTarget.value)}>
+                  {KINDS.map((kind) => (
                     <option key={kind}>{kind}</option>
                   ))}
                 </select>

@@ -18,6 +18,7 @@ import { Detail, Facts } from '../parts/detail.tsx'
 import { Tag } from '../parts/tag.tsx'
 import type { Route } from './+types/request-page.ts'
 import { Messages } from './messages.tsx'
+import { titleOf } from './sent-text.ts'
 import { WriteForm } from './write-form.tsx'
 
 const SETTLE_FAILURES = {
@@ -27,6 +28,8 @@ const SETTLE_FAILURES = {
 type Notice = { variant: 'success' | 'error'; text: string }
 const noticeFrom = (state: unknown): Notice | undefined =>
   state && typeof state === 'object' && 'notice' in state ? { variant: 'success', text: String(state.notice) } : undefined
+
+const isWaiting = (status: OwnRequestDetail['status']) => status === 'New' || status === 'In Progress'
 
 const factsOf = ({ post, days, guards, state, net, ...hours }: NonNullable<OwnRequestDetail['order']>) =>
   [
@@ -63,7 +66,7 @@ export default function RequestPage({ params: { id } }: Route.ComponentProps) {
     <Detail
       shown={shown}
       back={{ to: '/portal/requests', name: 'Requests and complaints' }}
-      title={(request) => request?.subject ?? 'Request'}
+      title={(request) => (request ? titleOf(request) : 'Request')}
       missing="There is no such request."
       action={({ status }) =>
         status !== 'Closed' && (
@@ -73,7 +76,7 @@ export default function RequestPage({ params: { id } }: Route.ComponentProps) {
         )
       }
     >
-      {({ kind, reference, status, station_name, received_at, messages, order, photos }) => (
+      {({ kind, reference, status, station_name, received_at, answer_by, messages, order, photos }) => (
         <>
           {notice && (
             <Alert key={said} variant={notice.variant} takesFocus={notice.variant === 'success'}>
@@ -87,6 +90,7 @@ export default function RequestPage({ params: { id } }: Route.ComponentProps) {
                 ['Kind', kind],
                 ['Reference', reference],
                 ['Sent', formatMoment(received_at)],
+                ...(answer_by && isWaiting(status) ? [['Answer by', formatMoment(answer_by)] as const] : []),
                 ...(station_name ? [['Station', station_name] as const] : []),
                 ...(order ? factsOf(order) : []),
               ]}

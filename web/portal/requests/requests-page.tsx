@@ -12,6 +12,7 @@ import { Chips } from '../parts/chips.tsx'
 import rows from '../parts/row.module.css'
 import { Row } from '../parts/row.tsx'
 import { Tag } from '../parts/tag.tsx'
+import { titleOf } from './sent-text.ts'
 
 const FAILURES = { unexpected: 'The requests could not be loaded.' }
 const TEXTS = { empty: 'You have not asked us anything yet.', noMatch: 'No requests are in this state.' }
@@ -38,7 +39,7 @@ export default function RequestsPage() {
         row={({ id, subject, kind, reference, status, last_message_at }) => (
           <Row
             to={`/portal/requests/${id}`}
-            title={subject}
+            title={titleOf({ kind, subject })}
             detail={
               <>
                 {kind} <span className={rows.whole}>{reference}</span>

@@ -22,6 +22,7 @@ const request: calls.OwnRequest = {
   status: 'Answered',
   received_at: '2026-11-20T11:05:00.000Z',
   last_message_at: '2026-11-20T12:05:00.000Z',
+  answer_by: null,
 }
 type Message = calls.OwnRequestDetail['messages'][number]
 const asked: Message = { id: 1, at: request.received_at, kind: 'Client', by: 'Joan Kirabo', text: 'It was open\nat midnight.' }
@@ -49,7 +50,7 @@ test('lists requests with kind, reference and status, the newest message first',
   api.answer(calls.list, () => ({ items: [request], total: 1 }))
   renderPage(RequestsPage)
   const row = await screen.findByRole('link', { name: /Gate left open/ })
-  expect(row.textContent).toBe('Gate left openComplaint R-12AB-34CD1 h ago, 20 Nov 2026, 15:05Answered')
+  expect(row.textContent).toBe('Complaint: Gate left openComplaint R-12AB-34CD1 h ago, 20 Nov 2026, 15:05Answered')
   expect(row.getAttribute('href')).toBe('/portal/requests/7')
   expect(api.asked.at(-1)?.query.get('sort')).toBe('-last_message_at')
 })
@@ -161,8 +162,8 @@ test('a new request names what it lacks, is sent with the own station, and leads
   await user.type(screen.getByLabelText('Subject'), 'Gate left open')
   await user.type(screen.getByLabelText('Message'), 'At midnight.')
   await user.click(screen.getByRole('button', { name: 'Send' }))
-  expect(await screen.findByText('We have your request. Your reference is R-12AB-34CD.')).toBeTruthy()
-  expect(await screen.findByRole('heading', { name: 'Gate left open' })).toBeTruthy()
+  expect(await screen.findByText('We have your complaint. Your reference is R-12AB-34CD.')).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'Complaint: Gate left open' })).toBeTruthy()
   expect(api.asked.find(({ method, path }) => method === 'POST' && path === calls.create.path)?.body).toEqual({
     kind: 'Complaint',
     station_id: 4,
@@ -173,7 +174,17 @@ test('a new request names what it lacks, is sent with the own station, and leads
 
 test('what is written about an invoice is a complaint that names it, so that it is not reminded of meanwhile', async () => {
   const api = start()
-  const nothing = { stations: [], open_incidents: 0, balance: 0, credit: 0, overdue: 0, next_due: null, new_people: [] }
+  const nothing = {
+    stations: [],
+    open_incidents: 0,
+    balance: 0,
+    credit: 0,
+    overdue: 0,
+    next_due: null,
+    payment: null,
+    can_pay: false,
+    new_people: [],
+  }
   api.answer(overview, () => ({ client_name: 'Nile Traders', ...nothing }))
   api.answer(calls.create, () => detail())
   const Stub = createRoutesStub([
@@ -188,7 +199,7 @@ test('what is written about an invoice is a complaint that names it, so that it 
   const user = setUpUser()
   await user.type(screen.getByLabelText('Message'), 'We paid for the 12th.')
   await user.click(screen.getByRole('button', { name: 'Send' }))
-  expect(await screen.findByText('We have your request. Your reference is R-12AB-34CD.')).toBeTruthy()
+  expect(await screen.findByText('We have your complaint. Your reference is R-12AB-34CD.')).toBeTruthy()
   expect(api.asked.find(({ method, path }) => method === 'POST' && path === calls.create.path)?.body).toEqual({
     kind: 'Complaint',
     station_id: null,

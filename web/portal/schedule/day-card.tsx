@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { today } from '../../../api/core/fields/days.ts'
 import type { PortalShift } from '../../../api/portal/portal-shifts.ts'
 import { Card } from '../parts/card.tsx'
@@ -19,12 +20,14 @@ export const DayCard = ({ day, shifts, named }: DayCardProps) => (
     <ul className={styles.shifts}>
       {shifts.map((shift) => (
         <li key={shift.id}>
-          <span className={styles.hours}>{hoursOf(shift)}</span>
-          <span className={styles.who}>
-            <strong>{shift.guard_name}</strong> {shift.guard_rank}
-            {named && <small>{shift.station_name}</small>}
-          </span>
-          <small className={styles.type}>{shift.shift_type}</small>
+          <Link to={`/portal/shifts/${shift.id}`}>
+            <span className={styles.hours}>{hoursOf(shift)}</span>
+            <span className={styles.who}>
+              <strong>{shift.guard_name}</strong> {shift.guard_rank}
+              {named && <small>{shift.station_name}</small>}
+            </span>
+            <small className={styles.type}>{shift.shift_type}</small>
+          </Link>
         </li>
       ))}
     </ul>

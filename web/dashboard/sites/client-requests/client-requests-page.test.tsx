@@ -21,6 +21,7 @@ const request: requests.ClientRequest = {
   status: 'New',
   received_at: '2026-11-20T11:05:00.000Z',
   last_message_at: '2026-11-20T12:05:00.000Z',
+  answer_by: null,
 }
 type Detail = requests.ClientRequestDetail
 const messageOf = (id: number, kind: 'Client' | 'Answer' | 'Note', text: string): Detail['messages'][number] => ({
@@ -33,6 +34,7 @@ const messageOf = (id: number, kind: 'Client' | 'Answer' | 'Note', text: string)
 const asked = messageOf(1, 'Client', 'The gate was open\nat midnight.')
 const detail = (more: Partial<Detail> = {}): Detail => ({
   ...request,
+  shift: null,
   order: null,
   messages: [asked],
   photos: [],
@@ -220,4 +222,18 @@ test('an order is declined with a reason', async () => {
   await user.click(within(dialog).getByRole('button', { name: 'Decline' }))
   expect(await screen.findByText('The client is told.')).toBeTruthy()
   expect(api.asked.at(-1)!.body ?? api.asked.at(-2)!.body).toMatchObject({ reason: 'Nobody is free.', version: 1 })
+})
+
+test('a wish for another guard links the guard and the shift, says until when an answer is promised, and bans nobody', async () => {
+  const { api, user } = open()
+  const shift = { id: 31, guard_id: 8, guard_name: 'Moses Okot', shift_date: '2026-11-20' }
+  const hours = { start_time: '18:00', end_time: '06:00', ends_next_day: true }
+  const answer_by = '2026-11-23T14:00:00.000Z'
+  api.answer(requests.get, () => detail({ kind: 'Another guard', answer_by, shift: { ...shift, ...hours } }))
+  const drawer = within(await openRequest(user))
+  expect(drawer.getByRole('link', { name: 'Moses Okot' }).getAttribute('href')).toBe('/dashboard/guards/8')
+  const link = drawer.getByRole('link', { name: 'Shift of 20 Nov 2026, 18:00–06:00 +1' })
+  expect(link.getAttribute('href')).toBe('/dashboard/duty-schedule?record=31')
+  expect(drawer.getByText('Answer promised by 23 Nov 2026, 17:00')).toBeTruthy()
+  expect(drawer.getByText(/the plan stays as it is/)).toBeTruthy()
 })

@@ -3,6 +3,7 @@ import { IconMailForward, IconNote, IconTrash } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { ClientRequest, ClientRequestDetail } from '../../../../api/sites/client-requests.ts'
 import { show } from '../../../../api/sites/request-photos.ts'
+import { formatMoment } from '../../../lib/format.ts'
 import { STATUS_VARIANTS } from '../../../lib/statuses.ts'
 import { StoredPhotos } from '../../../ui/picture/stored-photos.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
@@ -10,6 +11,7 @@ import { TimeAgo } from '../../../ui/time/time-ago.tsx'
 import { HistoryLink } from '../../shared/records/history-link.tsx'
 import { OrderPart } from './order-part.tsx'
 import { RequestThread } from './request-thread.tsx'
+import { ShiftPart } from './shift-part.tsx'
 
 type RequestViewProps = {
   request: ClientRequestDetail
@@ -21,7 +23,20 @@ type RequestViewProps = {
 
 /** A request with its author, thread and actions. */
 export function RequestView({ request, onWrite, onAccept, onStatus, onDelete }: RequestViewProps) {
-  const { kind, status, subject, client_id, client_name, station_id, station_name, received_at, messages, order } = request
+  const {
+    kind,
+    status,
+    subject,
+    client_id,
+    client_name,
+    station_id,
+    station_name,
+    received_at,
+    answer_by,
+    messages,
+    order,
+    shift,
+  } = request
   return (
     <>
       <div>
@@ -31,6 +46,11 @@ export function RequestView({ request, onWrite, onAccept, onStatus, onDelete }: 
           <Text size="sm" c="dimmed">
             <TimeAgo at={received_at} />
           </Text>
+          {answer_by && (status === 'New' || status === 'In Progress') && (
+            <Text size="sm" fw={600} {...(answer_by < new Date().toISOString() && { c: 'red' })}>
+              Answer promised by {formatMoment(answer_by)}
+            </Text>
+          )}
         </Group>
         <Title order={2} size="h4" style={{ overflowWrap: 'anywhere' }}>
           {subject}
@@ -49,6 +69,7 @@ export function RequestView({ request, onWrite, onAccept, onStatus, onDelete }: 
           )}
         </Text>
       </div>
+      {shift && <ShiftPart shift={shift} kind={kind} clientId={client_id} />}
       {order && <OrderPart order={order} stationId={station_id} onAccept={onAccept} onDecline={() => onWrite('decline')} />}
       <RequestThread messages={messages} />
       {request.photos.length > 0 && <StoredPhotos photos={request.photos} show={show} />}
