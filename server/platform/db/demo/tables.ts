@@ -88,6 +88,7 @@ export const MARKED = [
   'route_plans',
   'routes',
   'sessions',
+  'site_pages',
   'slot_offers',
   'slots',
   'stations',
