@@ -192,6 +192,23 @@ export const RESOURCES = {
     },
     calls: 'contacts',
   },
+  site_pages: {
+    area: 'website',
+    read: 'website.read',
+    write: 'website.write',
+    singular: 'Page',
+    plural: 'Pages',
+    icon: 'file',
+    address: '/dashboard/site-pages',
+    page: {
+      group: 'Website',
+      label: 'Pages',
+      about: 'Towns, sectors and guides on the site',
+      key: 'j',
+      also: 'guides districts towns sectors articles landing search engines',
+    },
+    named: ['title'],
+  },
   job_applications: {
     area: 'people',
     read: 'people.read',

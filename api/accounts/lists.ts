@@ -40,6 +40,7 @@ export const LISTS = {
   'register items': 'attendance.read',
   reminders: 'billing.read',
   rounds: 'muster.read',
+  'site-pages': 'website.read',
   statements: 'billing.read',
   stations: 'stations.read',
   trash: 'company.read',

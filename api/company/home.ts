@@ -94,7 +94,7 @@ export const HomeContent = z.strictObject({
   clients: z._default(z.array(ClientLogo).check(z.maxLength(24)), []),
   certificates: z._default(z.array(Certificate).check(z.maxLength(12)), []),
   page_pictures: z._default(PagePictures, {}),
-  /** Whether the site shows coverage and rounds of the newest month. */
+  /** True if the site shows coverage and rounds of the newest month. */
   show_figures: z._default(z.boolean(), false),
   contact: ContactDetails,
   hours: z.array(OfficeHours).check(z.minLength(1), z.maxLength(7)),

@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect } from '@playwright/test'
+import sharp from 'sharp'
 import { PUBLIC_PAGES } from '../support/pages/pages.ts'
 import { test } from '../support/test/test.ts'
 
@@ -32,8 +33,10 @@ for (const path of INDEXED)
     expect(meta('og:description')).toBeTruthy()
     expect(meta('og:description')).toBe(meta('description'))
     expect(meta('og:url')).toBe(baseURL + path)
-    expect(meta('og:image')).toBe(`${baseURL}/og-image.png`)
-    expect((await request.get(meta('og:image')!)).headers()['content-type']).toBe('image/png')
+    const card = await request.get(meta('og:image')!)
+    const { width, height } = await sharp(await card.body()).metadata()
+    expect([width, height].map(String)).toEqual([meta('og:image:width'), meta('og:image:height')])
+    expect([width, height]).toEqual([1200, 630])
     expect(meta('twitter:card')).toBe('summary_large_image')
     expect(meta('robots')).toBeUndefined()
   })
@@ -55,14 +58,26 @@ test('no two pages share a title or a description', async ({ request }) => {
 test('the sitemap lists every public page and nothing else; robots.txt points to it', async ({ request, baseURL }) => {
   const sitemap = await request.get('/sitemap.xml')
   expect(sitemap.headers()['content-type']).toContain('application/xml')
-  const listed = [...(await sitemap.text()).matchAll(/<loc>(.+?)<\/loc>/g)].map(([, address]) => address)
-  expect(listed.sort()).toEqual(INDEXED.map((path) => baseURL + path).sort())
+  const text = await sitemap.text()
+  const listed = [...text.matchAll(/<loc>(.+?)<\/loc>/g)].map(([, address]) => address)
+  expect(text.match(/<lastmod>\d{4}-\d{2}-\d{2}<\/lastmod>/g)).toHaveLength(listed.length)
+  const { pages } = await (await request.get('/api/v1/site_pages/published')).json()
+  const written = pages.map(({ path }: { path: string }) => path)
+  expect(written.length).toBeGreaterThan(3)
+  expect(listed.sort()).toEqual([...new Set([...INDEXED, ...written])].map((path) => baseURL + path).sort())
   const robots = await request.get('/robots.txt')
   expect(robots.headers()['content-type']).toContain('text/plain')
   const lines = (await robots.text()).split('\n')
   for (const path of ['/dashboard', '/portal', '/login', '/invitation', '/forgotten', '/reset', '/api/'])
     expect(lines).toContain(`Disallow: ${path}`)
   expect(lines).toContain(`Sitemap: ${baseURL}/sitemap.xml`)
+})
+
+test('pages of services and towns are named after both', async ({ request }) => {
+  const titleOf = async (path: string) => /<title>(.+?)<\/title>/.exec(await (await request.get(path)).text())?.[1]
+  expect(await titleOf('/services/guards')).toBe('Guard Services in Kampala · Engabo Security')
+  expect(await titleOf('/guards/entebbe')).toBe('Security guards in Entebbe · Engabo Security')
+  expect((await request.get('/guards/atlantis')).status()).toBe(404)
 })
 
 test('pages for staff and clients are kept out of search engines', async ({ request }) => {

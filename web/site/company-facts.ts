@@ -2,7 +2,8 @@ import type { HomeContent } from '../../api/company/home.ts'
 import { pictureAddress } from '../../api/core/fields/picture-names.ts'
 import { CURRENCY } from '../../api/core/money.ts'
 import { PAGES, SERVICE_PAGES } from './frame/nav-pages.ts'
-import { profiles } from './site-content.ts'
+import type { Site as LoadedSite } from './load-site.ts'
+import { areas, profiles } from './site-content.ts'
 
 type Site = { content: HomeContent; origin: string }
 
@@ -11,9 +12,6 @@ const DASH = /\s*[–-]\s*/
 
 /** The id by which other structured data refer to the company. */
 export const companyId = (origin: string) => `${origin}/#company`
-
-/** The parts of `Kampala, Wakiso and Jinja`. */
-export const areas = (coverage: string) => coverage.split(/\s*,\s*|\s+and\s+/).filter(Boolean)
 
 /** The company as schema.org LocalBusiness, for search engines and maps. */
 export function companyFacts({ content: { brand, contact, hours, social }, origin }: Site) {
@@ -60,8 +58,15 @@ function openingHours({ days, hours }: { days: string; hours: string }) {
 }
 
 /** Breadcrumbs from the home page; none for the home page and for pages that are not indexed. */
-export function trailFacts(pathname: string, origin: string) {
-  const pages = [...PAGES, ...SERVICE_PAGES, { to: '/about', name: 'About Us' }, { to: '/privacy', name: 'Privacy' }]
+export function trailFacts(pathname: string, { origin, pages: written }: Pick<LoadedSite, 'origin' | 'pages'>) {
+  const pages = [
+    ...PAGES,
+    ...SERVICE_PAGES,
+    { to: '/about', name: 'About Us' },
+    { to: '/privacy', name: 'Privacy' },
+    { to: '/guides', name: 'Guides' },
+    ...written.map(({ path, title }) => ({ to: path, name: title })),
+  ]
   const trail = pages
     .filter(({ to }) => to === '/' || pathname === to || pathname.startsWith(`${to}/`))
     .sort((a, b) => a.to.length - b.to.length)

@@ -1,18 +1,55 @@
 import type { MetaDescriptor } from 'react-router'
+import { pictureAddress } from '../../api/core/fields/picture-names.ts'
 import type { Site } from './load-site.ts'
+import type { HeadPicture } from './sections/page-head.tsx'
+import { areas } from './site-content.ts'
 
-type Page = { title?: string; description: string; path: string; hidden?: boolean }
+type Page = {
+  title?: string
+  description: string
+  path: string
+  hidden?: boolean
+  /** The picture at the head of the page, which social networks show with a link to it. */
+  picture?: HeadPicture
+  /** A picture of the page's own, in place of that. */
+  uploaded?: string | null | undefined
+}
 export type PageMatches = readonly ({ id: string; loaderData?: unknown } | undefined)[]
 
 /** The data of the site's layout; undefined when it failed to load. */
 export const siteOf = (matches: PageMatches) =>
   matches.find((match) => match?.id === 'site/frame/site-layout')?.loaderData as Site | undefined
 
+/** `Guard Services in Kampala`: people search for a service together with their town. */
+export function inTown(matches: PageMatches, service: string) {
+  const [town] = areas(siteOf(matches)?.content.contact.coverage ?? '')
+  return town ? `${service} in ${town}` : service
+}
+
+/** The picture of a page in social networks, with its size where it is known. */
+function cardOf(site: Site | undefined, { picture, uploaded }: Pick<Page, 'picture' | 'uploaded'>): MetaDescriptor[] {
+  const own = uploaded ?? (picture?.page && site?.content.page_pictures[picture.page])
+  const image = {
+    property: 'og:image',
+    content: `${site?.origin ?? ''}${own ? pictureAddress(own) : (picture?.of.card ?? '/og-image.png')}`,
+  }
+  if (own) return [image]
+  return [
+    image,
+    { property: 'og:image:width', content: '1200' },
+    { property: 'og:image:height', content: '630' },
+    {
+      property: 'og:image:alt',
+      content: picture?.of.alt ?? 'A shield with an eye, beside a security camera over a city at dusk.',
+    },
+  ]
+}
+
 /**
  * Title, description, canonical URL and social card of a public page. Without a title the page is the home page; `hidden` adds
  * noindex.
  */
-export function pageMeta(matches: PageMatches, { title, description, path, hidden }: Page): MetaDescriptor[] {
+export function pageMeta(matches: PageMatches, { title, description, path, hidden, ...shown }: Page): MetaDescriptor[] {
   const site = siteOf(matches)
   const brand = site?.content.brand
   const full = title
@@ -29,10 +66,7 @@ export function pageMeta(matches: PageMatches, { title, description, path, hidde
     { property: 'og:title', content: full },
     { property: 'og:description', content: description },
     { property: 'og:url', content: address },
-    { property: 'og:image', content: `${site?.origin ?? ''}/og-image.png` },
-    { property: 'og:image:width', content: '1200' },
-    { property: 'og:image:height', content: '630' },
-    { property: 'og:image:alt', content: 'A shield with an eye, beside a security camera over a city at dusk.' },
+    ...cardOf(site, shown),
     { name: 'twitter:card', content: 'summary_large_image' },
   ]
 }

@@ -17,6 +17,9 @@ export function useSite() {
 /** The profiles of the company. The home page of a network is none, though it may have been saved as one. */
 export const profiles = (social: HomeContent['social']) => social.filter(({ url }) => new URL(url).pathname !== '/')
 
+/** The parts of `Kampala, Wakiso and Jinja`. */
+export const areas = (coverage: string) => coverage.split(/\s*,\s*|\s+and\s+/).filter(Boolean)
+
 /** A tel: link for `+256 312 000 199`. */
 export const dial = (phone: string) => `tel:${phone.replace(/[^\d+]/g, '')}`
 

@@ -4,16 +4,22 @@ import { createRoutesStub, useLocation } from 'react-router'
 import { vi } from 'vitest'
 import { DEFAULT_HOME, type HomeContent } from '../../api/company/home.ts'
 import { DEFAULT_RETENTION } from '../../api/company/retention.ts'
-import type { Site } from '../site/load-site.ts'
 import { setUpUser } from './user.ts'
 
-const LOADED = { retention: DEFAULT_RETENTION, figures: null, day: '2026-11-27', year: '2026', origin: 'http://localhost' }
+const LOADED = {
+  retention: DEFAULT_RETENTION,
+  figures: null,
+  pages: [],
+  day: '2026-11-27',
+  year: '2026',
+  origin: 'http://localhost',
+}
 
 /**
  * Renders a part of the public site at an address, by default with the content as delivered; `more` is what else the layout has loaded; `address()` returns the current address. Forms
  * have been shown for ten seconds, so that input is not taken for a program's.
  */
-export function renderSite(Part: ComponentType, at = '/', content: HomeContent = DEFAULT_HOME, more: Partial<Site> = {}) {
+export function renderSite(Part: ComponentType, at = '/', content: HomeContent = DEFAULT_HOME, more: object = {}) {
   const loaded = { ...LOADED, content, ...more }
   let shown = at
   function Watched() {

@@ -17,7 +17,7 @@ const pages = createPages({
     )
     return new Response(`<script nonce="${nonce}"></script>${name}`, {
       headers: { 'content-type': 'text/html' },
-      status: broken ? 500 : request.url.endsWith('/not-found') ? 404 : 200,
+      status: broken ? 500 : /\/(not-found|guards\/atlantis)$/.test(request.url) ? 404 : 200,
     })
   },
 })
@@ -64,6 +64,12 @@ test('all unknown addresses share one rendered page, with status 404 and their o
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404])
   expect(rendered).toEqual(['https://www.example.com/not-found'])
   expect(new Set(answers.map(({ body }) => body)).size).toBe(3)
+})
+
+test('an address without a page that no other stands for is not kept: made-up ones push nothing out', async () => {
+  for (const _ of [1, 2]) expect((await app.inject('/guards/atlantis')).statusCode).toBe(404)
+  expect(rendered).toHaveLength(2)
+  expect(pages.cache.size).toBe(0)
 })
 
 test('the Host header does not decide which host a page names', async () => {

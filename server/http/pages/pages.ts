@@ -31,6 +31,8 @@ const MAX_PAGES = 300
 const PAGE = 3
 /** Additional cost of rendering it, charged to the address that caused it. */
 const RENDER = 20
+/** Addresses that stand for all unknown ones. Others without a page are not kept, or made-up ones would push out the rest. */
+const UNKNOWN = /\/not-found(\.data)?$/
 /** Placeholder that each response replaces by its own nonce; random per process, so that content cannot contain it. */
 const PLACEHOLDER = randomBytes(18).toString('base64url')
 
@@ -160,7 +162,7 @@ async function renderPage(app: FastifyInstance, pages: Pages, path: string): Pro
     type: response.headers.get('content-type') ?? 'text/html; charset=utf-8',
     location: response.headers.get('location'),
     parts: (await response.text()).split(PLACEHOLDER).map((part) => Buffer.from(part)),
-    keep: whole && (response.status === 200 || response.status === 404),
+    keep: whole && (response.status === 200 || (response.status === 404 && UNKNOWN.test(path))),
   }
 }
 

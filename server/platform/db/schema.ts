@@ -1601,6 +1601,24 @@ export type Database = {
     walked: number | null
     counted_at: Generated<string>
   }
+  site_pages: {
+    id: GeneratedAlways<number>
+    kind: 'guards' | 'cctv' | 'alarm' | 'sector' | 'guide'
+    slug: string
+    title: string
+    lead: string
+    body: string
+    picture: string | null
+    published: Generated<boolean>
+    path: GeneratedAlways<string | null>
+    version: Generated<number>
+    created_at: Generated<string>
+    updated_at: Generated<string>
+    deleted_at: string | null
+    deleted_by: number | null
+    in_trash: Generated<boolean>
+    removed_reason: string | null
+  }
   slot_offers: {
     id: GeneratedAlways<number>
     slot_id: number

@@ -955,6 +955,9 @@ const ROWS: Record<string, Row> = {
   'holidays.remove': [one, 401, 403, 403, 200],
   'retention.get': [nothing, 200, 200, 200, 200],
   'siteFigures.get': [nothing, 200, 200, 200, 200],
+  'sitePages.published': [nothing, 200, 200, 200, 200],
+  'sitePages.readPublished': [() => ({ query: { path: '/guards/entebbe' } }), 200, 200, 200, 200],
+  'sitePages.uploadPicture': [() => ({ body: {}, files: { picture: photo } }), 401, 403, 201, 201],
   'demoData.get': [nothing, 401, 403, 403, 200],
   // There is no demo.
   'demoData.remove': [() => ({ body: { word: 'REMOVE' } }), 401, 403, 403, 409],

@@ -23,7 +23,7 @@ const LINES: [file: string, before: string, lines: string][] = [
     singular: 'Radio',
     plural: 'Radios',
     address: '/dashboard/radios',
-    page: { group: 'Clients', label: 'Radios', about: 'Which radio is where', key: 'j', also: 'walkie talkies' },
+    page: { group: 'Clients', label: 'Radios', about: 'Which radio is where', key: '9', also: 'walkie talkies' },
     named: ['call_sign'],
   },`,
   ],

@@ -3,7 +3,7 @@ import { monthPeriod } from '../../../api/contracts/charges.ts'
 import { settledSlots } from '../../attendance/index.ts'
 import type { Db } from '../../platform/db/open.ts'
 
-/** Of the shifts of a month so many of ten must be settled before the site speaks of it. */
+/** Tenths of a month's shifts that must be settled before the site shows it. */
 const SETTLED_OF_TEN = 9
 
 /**

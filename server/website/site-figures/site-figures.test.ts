@@ -18,7 +18,7 @@ beforeEach(async () => {
   expect((await publish(true)).status).toBe(200)
 })
 
-/** Rounds of the month at a station: so many walked to the end, and so many missed. */
+/** Rounds of the month at a station, `walked` to the end and `missed`. */
 const makeRounds = async (station: number, walked: number, missed: number) =>
   sql`with plan as (insert into routes (station_id, name, points, minutes_allowed) values (${station}, 'Fence', '{}', 30) returning id)
     insert into patrols (route_id, station_id, day, due_from, due_until, state, completed_at)

@@ -7,6 +7,7 @@ const addressOf = pageAddresses({
   home: { id: 'home', parentId: 'site' },
   about: { id: 'about', parentId: 'site', path: 'about' },
   cctv: { id: 'cctv', parentId: 'site', path: 'services/cctv' },
+  town: { id: 'town', parentId: 'site', path: 'guards/:page' },
   nothing: { id: 'nothing', parentId: 'site', path: '*' },
   robots: { id: 'robots', parentId: 'root', path: 'robots.txt' },
   portal: { id: 'portal', parentId: 'root', path: 'portal' },
@@ -28,6 +29,9 @@ test.each([
   ['/portal', '/portal'],
   ['/portal/invoices/17', '/portal/invoices/0'],
   ['/portal/invoices/x%2Fy', '/portal/invoices/0'],
+  // Each page that the company has written is rendered for itself.
+  ['/guards/entebbe', '/guards/entebbe'],
+  ['/guards/entebbe.data', '/guards/entebbe.data'],
   ['/dashboard', '/dashboard'],
 ])('%s is the page at %s', (asked, rendered) => expect(addressOf(asked)).toBe(rendered))
 

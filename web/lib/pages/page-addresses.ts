@@ -7,6 +7,8 @@ type BuiltRoutes = Record<string, BuiltRoute | undefined>
 /** Placeholder for any record: behind a sign-in the server renders outlines, which are the same for all records. */
 const ANY_RECORD = '0'
 const UNKNOWN = 'not-found'
+/** The parameter of pages that the company has written: each is rendered for itself. */
+const WRITTEN = /:page\b/
 
 /**
  * The canonical address to render for a requested one: one per page, one per kind of record, one for all unknown
@@ -25,6 +27,7 @@ export function pageAddresses(routes: BuiltRoutes): AddressOfPage {
     const data = /^(.*?)(\/_)?\.data$/.exec(pathname)
     const path = data ? data[1] || '/' : pathname
     const found = matchRoutes(pages, path)?.at(-1)?.route.path ?? '/*'
+    if (WRITTEN.test(found)) return pathname
     const address = found.replace('*', UNKNOWN).replace(/:\w+/g, ANY_RECORD)
     if (!data) return address
     return address === '/' ? '/_.data' : `${address}.data`

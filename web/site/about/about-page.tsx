@@ -2,8 +2,8 @@ import { Link } from 'react-router'
 import { aboutOffice } from '../../ui/pictures/about-office.ts'
 import { pageMeta } from '../page-meta.ts'
 import button from '../parts/button.module.css'
-import { Certificates } from '../proof/certificates.tsx'
-import { PageHead } from '../sections/page-head.tsx'
+import { type HeadPicture, PageHead } from '../sections/page-head.tsx'
+import { Certificates } from '../sections/proof/certificates.tsx'
 import { Section } from '../sections/section.tsx'
 import { TickList } from '../sections/tick-list.tsx'
 import { profiles, useSite } from '../site-content.ts'
@@ -11,11 +11,14 @@ import type { Route } from './+types/about-page.ts'
 import styles from './about-page.module.css'
 import { People } from './people.tsx'
 
+const PICTURE: HeadPicture = { of: aboutOffice, page: 'about' }
+
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'About Us',
     description: 'A Kampala security company since 2011: who we are, what we believe in and who leads us.',
     path: '/about_us',
+    picture: PICTURE,
   })
 
 export default function AboutPage() {
@@ -27,7 +30,7 @@ export default function AboutPage() {
       <PageHead
         title={`About ${brand.name}`}
         lead={`${brand.licence}. We work in ${contact.coverage}.`}
-        picture={{ of: aboutOffice, page: 'about' }}
+        picture={PICTURE}
         badge={`Since ${brand.founded}`}
       />
       <Section title="Our journey" lead="We began with a few guards. Today we run our own control room.">

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { careers } from '../../ui/pictures/careers.ts'
 import { pageMeta } from '../page-meta.ts'
 import { Alert } from '../parts/alert.tsx'
-import { PageHead } from '../sections/page-head.tsx'
+import { type HeadPicture, PageHead } from '../sections/page-head.tsx'
 import { Section } from '../sections/section.tsx'
 import { useSite } from '../site-content.ts'
 import { StructuredData } from '../structured-data.tsx'
@@ -17,11 +17,14 @@ import { JobList } from './job-list.tsx'
 import type { OpenJobs } from './load-jobs.ts'
 import { loadOpenJobs } from './load-open-jobs.ts'
 
+const PICTURE: HeadPicture = { of: careers, page: 'careers' }
+
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Careers',
     description: 'Open jobs for guards, technicians, drivers and operators. Apply online with your CV.',
     path: '/careers',
+    picture: PICTURE,
   })
 
 export const loader = async ({ context }: Route.LoaderArgs): Promise<{ open: OpenJobs | Promise<OpenJobs> }> => ({
@@ -59,7 +62,7 @@ export default function CareersPage({ loaderData }: Route.ComponentProps) {
       <PageHead
         title="Careers"
         lead="Steady work, training every month and a team that looks after each other."
-        picture={{ of: careers, page: 'careers' }}
+        picture={PICTURE}
       />
       <div ref={top} tabIndex={-1} className={styles.sent} data-quiet>
         {sent && (

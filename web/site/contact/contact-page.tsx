@@ -1,3 +1,4 @@
+import { contact as map } from '../../ui/pictures/contact.ts'
 import { pageMeta } from '../page-meta.ts'
 import { PageHead } from '../sections/page-head.tsx'
 import { Section } from '../sections/section.tsx'
@@ -14,6 +15,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     description:
       'Write, call or visit us in Kampala: telephone numbers, office hours, directions, and a control room that answers day and night.',
     path: '/contact',
+    picture: { of: map },
   })
 
 export default function ContactPage() {

@@ -5,7 +5,7 @@ import { useYear } from '../use-year.ts'
 import styles from './footer.module.css'
 
 export function Footer() {
-  const { content } = useSite()
+  const { content, pages } = useSite()
   const year = useYear()
   const { brand, contact, hours } = content
   const social = profiles(content.social)
@@ -88,6 +88,7 @@ export function Footer() {
         </span>
         {brand.licence_number && <span>Licence no. {brand.licence_number}</span>}
         {brand.registration && <span>Company registration no. {brand.registration}</span>}
+        {pages.some(({ kind }) => kind === 'guide') && <Link to="/guides">Guides</Link>}
         <Link to="/privacy">Privacy</Link>
       </p>
     </footer>

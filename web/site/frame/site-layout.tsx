@@ -45,7 +45,7 @@ export default function SiteLayout({ loaderData }: Route.ComponentProps) {
         </main>
         <Footer />
         <BottomBar />
-        <StructuredData of={import.meta.env.SSR && [companyFacts(loaderData), ...trailFacts(pathname, loaderData.origin)]} />
+        <StructuredData of={import.meta.env.SSR && [companyFacts(loaderData), ...trailFacts(pathname, loaderData)]} />
       </div>
     </DraftContent>
   )

@@ -1,11 +1,39 @@
+import { published } from '../../../api/website/site-pages.ts'
+import { callContext } from '../../lib/pages/context.ts'
 import { PAGES, SERVICE_PAGES } from '../frame/nav-pages.ts'
 import type { Route } from './+types/sitemap.ts'
 
+type Changed = { content: string | null; services: string | null; jobs: string | null }
+const NOTHING = { pages: [], changed: { content: null, services: null, jobs: null } as Changed }
+
+/** The day of the last change of a page: of the texts of the site, or of the records that it shows. */
+function changedOn(path: string, { content, services, jobs }: Changed) {
+  const shown = path.startsWith('/services') ? services : path === '/careers' ? jobs : null
+  return [content, shown]
+    .filter((day) => day !== null)
+    .toSorted()
+    .at(-1)
+}
+
 /** The sitemap, with the request's origin. */
-export function loader({ request }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
   const { origin } = new URL(request.url)
-  const paths = [...PAGES, ...SERVICE_PAGES, { to: '/privacy' }].map(({ to }) => to)
-  const urls = paths.map((path) => `  <url><loc>${origin}${path}</loc></url>`).join('\n')
+  const { pages, changed } = await context
+    .get(callContext)(published, {})
+    .catch(() => NOTHING)
+  const guides = pages.filter(({ kind }) => kind === 'guide')
+  const newest = guides
+    .map(({ changed_on }) => changed_on)
+    .toSorted()
+    .at(-1)
+  const entries = [
+    ...[...PAGES, ...SERVICE_PAGES, { to: '/privacy' }].map(({ to }) => ({ path: to, day: changedOn(to, changed) })),
+    ...(newest ? [{ path: '/guides', day: newest }] : []),
+    ...pages.map(({ path, changed_on }) => ({ path, day: changed_on })),
+  ]
+  const urls = entries
+    .map(({ path, day }) => `  <url><loc>${origin}${path}</loc>${day ? `<lastmod>${day}</lastmod>` : ''}</url>`)
+    .join('\n')
   const xml = `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 ${urls}

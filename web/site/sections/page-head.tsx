@@ -13,12 +13,20 @@ export type HeadPicture = {
   side?: 'left' | 'right'
 }
 
-type PageHeadProps = { title: string; lead: string; picture?: HeadPicture; badge?: string; children?: ReactNode }
+type PageHeadProps = {
+  title: string
+  lead: string
+  picture?: HeadPicture
+  /** A picture of the page's own, in place of the drawn one. */
+  uploaded?: string | null
+  badge?: string
+  children?: ReactNode
+}
 
 /** The top of an inner page: its heading over a picture, and the main action. */
-export function PageHead({ title, lead, picture, badge, children }: PageHeadProps) {
+export function PageHead({ title, lead, picture, uploaded: own = null, badge, children }: PageHeadProps) {
   const { page_pictures } = useSite().content
-  const uploaded = (picture?.page && page_pictures[picture.page]) ?? null
+  const uploaded = own ?? (picture?.page && page_pictures[picture.page]) ?? null
   const side = picture && (uploaded ? 'left' : (picture.side ?? 'left'))
   return (
     <div className={`${styles.head} ${picture ? styles.pictured : ''} on-ink`} data-side={side}>

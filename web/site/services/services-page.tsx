@@ -1,11 +1,12 @@
 import { Link } from 'react-router'
 import { heroControlRoom } from '../../ui/pictures/hero-control-room.ts'
-import { pageMeta } from '../page-meta.ts'
+import { inTown, pageMeta } from '../page-meta.ts'
 import { Alert } from '../parts/alert.tsx'
 import button from '../parts/button.module.css'
 import { QuoteLink } from '../parts/quote-link.tsx'
 import { CallToAction } from '../sections/call-to-action.tsx'
-import { PageHead } from '../sections/page-head.tsx'
+import { type HeadPicture, PageHead } from '../sections/page-head.tsx'
+import { PageLinks } from '../sections/page-links.tsx'
 import { Section } from '../sections/section.tsx'
 import { Testimonials } from '../sections/testimonials.tsx'
 import { TickList } from '../sections/tick-list.tsx'
@@ -21,14 +22,16 @@ import { QuotePanel } from './quote/quote-panel.tsx'
 import { ServiceCard } from './service-card.tsx'
 import styles from './services-page.module.css'
 
+const PICTURE: HeadPicture = { of: heroControlRoom, page: 'services' }
 const FAILED = 'Failed to load services. Showing default services.'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: 'Services',
+    title: inTown(matches, 'Security Services'),
     description:
       'Security guards, CCTV and alarm response with prices in shillings. See what each service includes and ask for a quote.',
     path: '/services',
+    picture: PICTURE,
   })
 
 export const loader = async ({ context }: Route.LoaderArgs): Promise<{ offer: Offer | Promise<Offer> }> => ({
@@ -51,7 +54,7 @@ export default function ServicesPage({ loaderData }: Route.ComponentProps) {
       <PageHead
         title="Our Services"
         lead="Guards, cameras and alarms, planned together and watched from one control room."
-        picture={{ of: heroControlRoom, page: 'services' }}
+        picture={PICTURE}
       >
         <QuoteLink className={button.primary}>Get a quote</QuoteLink>
       </PageHead>
@@ -68,6 +71,7 @@ export default function ServicesPage({ loaderData }: Route.ComponentProps) {
         )}
         <DiscountNote />
       </Section>
+      <PageLinks title="For your kind of site" kinds={['sector']} />
       <QuotePanel services={offer?.services ?? []} />
       <Section title="Why choose us" of={site.content.why_choose}>
         <TickList items={site.content.why_choose} />

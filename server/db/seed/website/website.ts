@@ -7,6 +7,7 @@ import type { FileStore } from '../../../platform/files/file-store.ts'
 import { addDays, lastTwelveMonths, momentOn } from '../calendar.ts'
 import { phoneNumber } from '../people/people.ts'
 import type { Seeding } from '../seeding.ts'
+import { WRITTEN_PAGES } from './site-pages.ts'
 import { CERTIFICATES, CLIENTS, REVIEWS } from './site-proof.ts'
 import { AREAS, JOBS, MESSAGES, MORE_SERVICES, SITE_TYPES, WISHES } from './website-texts.ts'
 
@@ -54,6 +55,10 @@ export async function seedWebsite({ db, day }: Seeding, files: FileStore | undef
         })),
       ),
     )
+    .execute()
+  await db
+    .insertInto('site_pages')
+    .values(WRITTEN_PAGES.map((page) => ({ ...page, published: true })))
     .execute()
   await db
     .insertInto('jobs')

@@ -90,6 +90,7 @@ export const MARKED = [
   'route_plans',
   'routes',
   'sessions',
+  'site_pages',
   'slot_offers',
   'slots',
   'stations',

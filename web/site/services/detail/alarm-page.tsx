@@ -1,11 +1,14 @@
 import { serviceAlarm } from '../../../ui/pictures/service-alarm.ts'
-import { pageMeta } from '../../page-meta.ts'
+import { inTown, pageMeta } from '../../page-meta.ts'
+import type { HeadPicture } from '../../sections/page-head.tsx'
 import { loadOffer } from '../load-offer.ts'
 import type { Route } from './+types/alarm-page.ts'
 import { type Detail, ServiceDetail } from './service-detail.tsx'
 
+const PICTURE: HeadPicture = { of: serviceAlarm, page: 'alarm' }
+
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: DETAIL.title, description: DETAIL.lead, path: '/services/alarm' })
+  pageMeta(matches, { title: inTown(matches, DETAIL.title), description: DETAIL.lead, path: '/services/alarm', picture: PICTURE })
 
 export const loader = ({ context }: Route.LoaderArgs) => loadOffer(context)
 
@@ -15,7 +18,7 @@ export const clientLoader = ({ context }: Route.ClientLoaderArgs) => loadOffer(c
 export const shouldRevalidate = () => false
 
 export default function AlarmPage({ loaderData }: Route.ComponentProps) {
-  return <ServiceDetail detail={DETAIL} picture={{ of: serviceAlarm, page: 'alarm' }} offer={loaderData} />
+  return <ServiceDetail detail={DETAIL} picture={PICTURE} offer={loaderData} />
 }
 
 const DETAIL: Detail = {

@@ -1,11 +1,14 @@
 import { serviceCctv } from '../../../ui/pictures/service-cctv.ts'
-import { pageMeta } from '../../page-meta.ts'
+import { inTown, pageMeta } from '../../page-meta.ts'
+import type { HeadPicture } from '../../sections/page-head.tsx'
 import { loadOffer } from '../load-offer.ts'
 import type { Route } from './+types/cctv-page.ts'
 import { type Detail, ServiceDetail } from './service-detail.tsx'
 
+const PICTURE: HeadPicture = { of: serviceCctv, page: 'cctv', side: 'right' }
+
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: DETAIL.title, description: DETAIL.lead, path: '/services/cctv' })
+  pageMeta(matches, { title: inTown(matches, DETAIL.title), description: DETAIL.lead, path: '/services/cctv', picture: PICTURE })
 
 export const loader = ({ context }: Route.LoaderArgs) => loadOffer(context)
 
@@ -15,7 +18,7 @@ export const clientLoader = ({ context }: Route.ClientLoaderArgs) => loadOffer(c
 export const shouldRevalidate = () => false
 
 export default function CctvPage({ loaderData }: Route.ComponentProps) {
-  return <ServiceDetail detail={DETAIL} picture={{ of: serviceCctv, page: 'cctv', side: 'right' }} offer={loaderData} />
+  return <ServiceDetail detail={DETAIL} picture={PICTURE} offer={loaderData} />
 }
 
 const DETAIL: Detail = {

@@ -1,11 +1,19 @@
 import { serviceGuards } from '../../../ui/pictures/service-guards.ts'
-import { pageMeta } from '../../page-meta.ts'
+import { inTown, pageMeta } from '../../page-meta.ts'
+import type { HeadPicture } from '../../sections/page-head.tsx'
 import { loadOffer } from '../load-offer.ts'
 import type { Route } from './+types/guards-page.ts'
 import { type Detail, ServiceDetail } from './service-detail.tsx'
 
+const PICTURE: HeadPicture = { of: serviceGuards, page: 'guards', side: 'right' }
+
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: DETAIL.title, description: DETAIL.lead, path: '/services/guards' })
+  pageMeta(matches, {
+    title: inTown(matches, DETAIL.title),
+    description: DETAIL.lead,
+    path: '/services/guards',
+    picture: PICTURE,
+  })
 
 export const loader = ({ context }: Route.LoaderArgs) => loadOffer(context)
 
@@ -15,7 +23,7 @@ export const clientLoader = ({ context }: Route.ClientLoaderArgs) => loadOffer(c
 export const shouldRevalidate = () => false
 
 export default function GuardsPage({ loaderData }: Route.ComponentProps) {
-  return <ServiceDetail detail={DETAIL} picture={{ of: serviceGuards, page: 'guards', side: 'right' }} offer={loaderData} />
+  return <ServiceDetail detail={DETAIL} picture={PICTURE} offer={loaderData} />
 }
 
 const DETAIL: Detail = {

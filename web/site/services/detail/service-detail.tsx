@@ -4,6 +4,7 @@ import button from '../../parts/button.module.css'
 import { QuoteLink } from '../../parts/quote-link.tsx'
 import { CallToAction } from '../../sections/call-to-action.tsx'
 import { type HeadPicture, PageHead } from '../../sections/page-head.tsx'
+import { PageLinks } from '../../sections/page-links.tsx'
 import { Section } from '../../sections/section.tsx'
 import { TickList } from '../../sections/tick-list.tsx'
 import { useSite } from '../../site-content.ts'
@@ -92,6 +93,7 @@ export function ServiceDetail({ detail, picture, offer }: ServiceDetailProps) {
           ))}
         </div>
       </Section>
+      <PageLinks title="Where we work" kinds={[detail.category]} />
       <QuotePanel services={offer.services} chosen={priced[0]} />
       <CallToAction
         title="Would you rather talk?"

@@ -1,6 +1,7 @@
 import type { HomeContent } from '../../../../api/company/home.ts'
 import { CURRENCY } from '../../../../api/core/money.ts'
-import { areas, companyId } from '../../company-facts.ts'
+import { companyId } from '../../company-facts.ts'
+import { areas } from '../../site-content.ts'
 import type { OfferedService } from '../load-services.ts'
 
 type Site = { content: HomeContent; origin: string }

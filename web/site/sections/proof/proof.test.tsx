@@ -1,14 +1,14 @@
 import { screen, within } from '@testing-library/react'
 import type { ComponentProps, ComponentType } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { DEFAULT_HOME } from '../../../api/company/home.ts'
-import { SECTIONS } from '../../dashboard/company/content/sections.ts'
-import { renderSite } from '../../test/render-site.tsx'
-import AboutPage from '../about/about-page.tsx'
-import ContactPage from '../contact/contact-page.tsx'
-import HomePage from '../home/home-page.tsx'
-import GuardsPage from '../services/detail/guards-page.tsx'
-import ServicesPage from '../services/services-page.tsx'
+import { DEFAULT_HOME } from '../../../../api/company/home.ts'
+import { SECTIONS } from '../../../dashboard/company/content/sections.ts'
+import { renderSite } from '../../../test/render-site.tsx'
+import AboutPage from '../../about/about-page.tsx'
+import ContactPage from '../../contact/contact-page.tsx'
+import HomePage from '../../home/home-page.tsx'
+import GuardsPage from '../../services/detail/guards-page.tsx'
+import ServicesPage from '../../services/services-page.tsx'
 
 // jsdom has none; the quote form stays away.
 beforeEach(() =>
@@ -26,8 +26,8 @@ const PAGES: [string, ComponentType][] = [
   ['/', HomePage],
   ['/about_us', AboutPage],
   ['/contact', ContactPage],
-  ['/services', () => <ServicesPage {...({ loaderData: { offer } } as ComponentProps<typeof ServicesPage>)} />],
-  ['/services/guards', () => <GuardsPage {...({ loaderData: offer } as ComponentProps<typeof GuardsPage>)} />],
+  ['/services', () => <ServicesPage {...({ loaderData: { offer } } as unknown as ComponentProps<typeof ServicesPage>)} />],
+  ['/services/guards', () => <GuardsPage {...({ loaderData: offer } as unknown as ComponentProps<typeof GuardsPage>)} />],
 ]
 
 test.each(PAGES)('%s shows no section of a list that is empty', (path, Page) => {

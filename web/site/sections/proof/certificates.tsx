@@ -1,7 +1,7 @@
 import { IconCertificate } from '@tabler/icons-react'
-import { formatDay } from '../../../api/core/format.ts'
-import { Section } from '../sections/section.tsx'
-import { useSite } from '../site-content.ts'
+import { formatDay } from '../../../../api/core/format.ts'
+import { useSite } from '../../site-content.ts'
+import { Section } from '../section.tsx'
 import styles from './proof.module.css'
 
 /** Licence, insurance, clearances and memberships, as long as they are valid. */

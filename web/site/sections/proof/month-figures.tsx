@@ -1,5 +1,5 @@
-import { formatNumber, longMonth } from '../../../api/core/format.ts'
-import { useSite } from '../site-content.ts'
+import { formatNumber, longMonth } from '../../../../api/core/format.ts'
+import { useSite } from '../../site-content.ts'
 import styles from './month-figures.module.css'
 
 /** Coverage and rounds of the newest month, with how they are counted; nothing where the company does not publish them. */

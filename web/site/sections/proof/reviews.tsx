@@ -1,5 +1,5 @@
-import { Section } from '../sections/section.tsx'
-import { useSite } from '../site-content.ts'
+import { useSite } from '../../site-content.ts'
+import { Section } from '../section.tsx'
 import styles from './proof.module.css'
 
 const STARS = 5

@@ -1,6 +1,6 @@
-import { UploadedPicture } from '../../ui/picture/uploaded-picture.tsx'
-import { Section } from '../sections/section.tsx'
-import { useSite } from '../site-content.ts'
+import { UploadedPicture } from '../../../ui/picture/uploaded-picture.tsx'
+import { useSite } from '../../site-content.ts'
+import { Section } from '../section.tsx'
 import styles from './proof.module.css'
 
 /** Clients who may be named: their logos, or their names where there is none. */

@@ -1,0 +1,15 @@
+import type { RouterContextProvider } from 'react-router'
+import { type ReadPage, readPublished } from '../../../api/website/site-pages.ts'
+import { callContext } from '../../lib/pages/context.ts'
+
+/** A page that the company has written, or why there is none to show. */
+export type Written = { page: ReadPage } | { missing: true } | { failed: true }
+
+/** The page at an address. Never throws. */
+export const loadPage = (context: Readonly<RouterContextProvider>, path: string): Promise<Written> =>
+  context
+    .get(callContext)(readPublished, { query: { path } })
+    .then(
+      ({ page }): Written => (page ? { page } : { missing: true }),
+      (): Written => ({ failed: true }),
+    )
