@@ -6,26 +6,10 @@ import { SETTLED_MONTH } from '../core/refusals/error-codes.ts'
 import { exportCall } from '../core/resource.ts'
 import { Hours } from '../core/shift.ts'
 import { NOT_DEPLOYABLE, OverrideReason, Warning, WORKING_RULES } from '../roster/working-rules.ts'
+import { ATTENDANCE_STATES } from './fields/attendance-states.ts'
 import { CLOCKING_FLAGS } from './fields/clocking-flags.ts'
 
-/**
- * The state of a shift. Expected until the start and its grace; Late while nobody has come, and Empty from the time on after which
- * a guard counts as a no-show; To confirm while a report about it that makes doubt does not count; Left early until its end, then Done;
- * Off when nobody is needed; Unrecorded when it is over and nothing is known.
- */
-export const ATTENDANCE_STATES = [
-  'Expected',
-  'Late',
-  'Empty',
-  'To confirm',
-  'On post',
-  'Left early',
-  'Done',
-  'No show',
-  'Excused',
-  'Unrecorded',
-  'Off',
-] as const
+export { ATTENDANCE_STATES }
 export type AttendanceState = (typeof ATTENDANCE_STATES)[number]
 /** The states that a person can decide. */
 export const DECISIONS = ['On post', 'Done', 'No show', 'Excused'] as const

@@ -4,27 +4,11 @@ import { endpoint } from '../core/endpoint.ts'
 import { addDays } from '../core/fields/days.ts'
 import { createCall, DRAWING, getCall } from '../core/resource.ts'
 import { OCCURRENCE_KINDS, type OccurrenceKind } from '../sites/occurrence-kinds.ts'
+import { OccurrenceFields } from './fields/occurrence-fields.ts'
 
 // The occurrence book of a station. Nothing in it is changed: a correction is a new row, and so is what ends an entry.
 
-const word = z.optional(text(100))
-/** Facts of an entry, by its kind; all are texts, as they are written in a book. */
-export const OccurrenceFields = z.strictObject({
-  /** A visitor or a driver; `from` is the origin, `host` the person who is visited. */
-  name: word,
-  from: word,
-  host: word,
-  /** The proof of identity that was seen. */
-  id_seen: word,
-  plate: word,
-  odometer_km: word,
-  fuel: word,
-  /** The key, and its holder. */
-  key: word,
-  holder: word,
-  goods: word,
-})
-export type OccurrenceFields = z.output<typeof OccurrenceFields>
+export { OccurrenceFields }
 export type OccurrenceField = keyof OccurrenceFields
 
 /** The facts that belong to each kind, in the order of a form. */

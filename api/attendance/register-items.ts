@@ -13,10 +13,11 @@ import {
 } from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { createCall, getCall, updateCall } from '../core/resource.ts'
+import { ITEM_CATEGORIES } from './fields/item-categories.ts'
 
 // The keys and vehicles of a station. Entries of its occurrence book say when one goes out and is back.
 
-export const ITEM_CATEGORIES = ['key', 'vehicle'] as const
+export { ITEM_CATEGORIES }
 export type ItemCategory = (typeof ITEM_CATEGORIES)[number]
 export const ITEM_STATES = ['in', 'out', 'out_of_service'] as const
 export type ItemState = (typeof ITEM_STATES)[number]

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { OccurrenceFields } from '../attendance/occurrences.ts'
+import { OccurrenceFields } from '../attendance/fields/occurrence-fields.ts'
 import { Done, Id, Timestamp, text } from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { MOST_PHOTOS } from '../core/fields/photos.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { ATTENDANCE_STATES } from '../attendance/attendance.ts'
-import { ITEM_CATEGORIES } from '../attendance/register-items.ts'
+import { ATTENDANCE_STATES } from '../attendance/fields/attendance-states.ts'
+import { ITEM_CATEGORIES } from '../attendance/fields/item-categories.ts'
 import { Day, Done, Id, IdParams, IdText, Timestamp } from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { Hours } from '../core/shift.ts'

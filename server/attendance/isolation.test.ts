@@ -29,8 +29,8 @@ const MARKS = { ours: 'Acacia', theirs: 'Zanzibar' }
 const THEIRS = /zanzibar/i
 const EVENT = '00000000-0000-4000-8000-000000000001'
 const another = await picture()
-/** Answers with another guard, or a picture. */
-const SHOWS_OTHERS = ['attendance.replace', 'visits.photo', 'incidentPhotos.show', 'voiceNotes.play']
+/** Answers with another guard, a picture or a recording, or a word alone. */
+const SHOWS_OTHERS = ['attendance.replace', 'visits.photo', 'incidentPhotos.show', 'voiceNotes.play', 'exceptions.see']
 const [NOW, TOMORROW] = [new Date().toISOString(), addDays(today(), 1)]
 /** A day on which nobody was planned. */
 const LONG_AGO = addDays(today(), -4)

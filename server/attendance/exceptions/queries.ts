@@ -103,7 +103,7 @@ export const lockException = (db: Db, id: number, reader: ExceptionReader) =>
 export const noteSeen = (db: Db, id: number) =>
   db.updateTable('exceptions').set({ seen_at: sql`now()` }).where('id', '=', id).where('seen_at', 'is', null).execute()
 
-/** Who does something about an exception has seen it. */
+/** A change by a person: somebody who does something about an exception has seen it. */
 const change = (db: Db, id: number) =>
   db.updateTable('exceptions').set({ version: sql`version + 1`, seen_at: sql`coalesce(seen_at, now())` }).where('id', '=', id)
 

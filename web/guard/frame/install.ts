@@ -40,7 +40,7 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener)
 }
 
-/** Whether to ask, and how: by the browser's question, or in words. */
+/** The state of the question, and the browser's own way to install the page where there is one. */
 export function useInstall() {
   const asks = useSyncExternalStore(subscribe, () => localStorage.getItem(KEY) === 'ask' && !isInstalled())
   const hasPrompt = useSyncExternalStore(subscribe, () => prompt !== undefined)

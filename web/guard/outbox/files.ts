@@ -10,7 +10,7 @@ export async function filesOf(id: string): Promise<KeptFiles> {
 
 type Outcome = { photo?: FileState; voice?: FileState; file_message?: string | undefined }
 
-/** Records what became of the files of an event. Those that have arrived leave the phone; those that were refused stay. */
+/** Records the server's answer to the files of an event. Arrived ones leave the phone; refused ones stay. */
 export async function fileDone(id: string, outcome: Outcome) {
   const change = (await database()).transaction(['events', 'photos'], 'readwrite')
   const [own, kept] = await Promise.all([change.objectStore('events').get(id), change.objectStore('photos').get(id)])

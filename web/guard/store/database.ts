@@ -56,7 +56,7 @@ export type Kept = {
   draft_files: DraftFiles
 }
 
-/** How far the files of an event have come. */
+/** The progress of the files of an event. */
 export type FileState = 'none' | 'waiting' | 'sent' | 'refused'
 
 /** An event and how far it has come. Sent ones stay for some days: they are what the guard sees that he has done. */

@@ -71,10 +71,10 @@ export function TodayScreen({ phone }: { phone: PhoneState }) {
       <InstallNotice />
       {!phone.pack && <Notice>{t('noPack')}</Notice>}
       {work && <DoneCard phone={phone} work={work} walked={walked} now={now} />}
-      {own && <ShiftCard shift={own.shift} stations={phone.pack?.stations ?? []} level={2} />}
       <Clock clock={clock} now={now} isDone={work !== undefined} />
       <BegunReport phone={phone} onPost={onPost} />
       <Tiles phone={phone} onPost={onPost} rounds={{ current, next }} now={now} />
+      {own && <ShiftCard shift={own.shift} stations={phone.pack?.stations ?? []} level={2} />}
       <WithoutPosition events={phone.events} now={now} skew={phone.skew} />
       {orders && own && <Orders orders={orders} shift={own.shift} events={phone.events} />}
       {correction(phone.skew) !== 0 && <p className={parts.soft}>{t('clockWrong', { now: timeOf(now) })}</p>}

@@ -20,6 +20,9 @@ export function monthText(month: string, language: Language) {
   return `${nameOf(language, 'months', Number(number) - 1)} ${year}`
 }
 
-/** `172 h 30 min` of minutes. */
-export const hoursText = (minutes: number) =>
-  minutes % 60 === 0 ? `${minutes / 60} h` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`
+/** `172 h 30 min`, `5 h` or `12 min` of minutes. */
+export function hoursText(minutes: number) {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
+  if (rest === 0) return `${hours} h`
+  return hours === 0 ? `${rest} min` : `${hours} h ${rest} min`
+}

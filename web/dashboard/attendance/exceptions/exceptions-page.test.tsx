@@ -101,11 +101,11 @@ test('shows what needs somebody, most urgent first and without what is resolved'
 })
 
 test('to open a call for help is noted, because the guard reads on his phone that it was seen; other exceptions are not', async () => {
-  const { api, user, unmount } = open([exception({ kind: 'sos', still: null })])
+  const { api, user } = open([exception({ kind: 'sos', still: null })])
   api.answer(calls.see, () => undefined)
   await user.click(within(await screen.findByRole('row', { name: /Moses Okot/ })).getByRole('link', { name: /SOS/ }))
   await waitFor(() => expect(bodies(api, /exceptions\/4\/seen$/)).toHaveLength(1))
-  unmount()
+  cleanup()
   const other = open()
   await openDrawer(other.user)
   expect(bodies(other.api, /seen$/)).toEqual([])

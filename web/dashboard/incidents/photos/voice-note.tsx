@@ -40,7 +40,7 @@ function Player({ id }: { id: string }) {
   )
 }
 
-/** What the guard has told instead of written: it is loaded when somebody wants to hear it. */
+/** The voice note of a guard, loaded when somebody wants to hear it. */
 export function VoiceNote({ incident: { voice_note, voice_note_lost } }: { incident: IncidentDetail }) {
   if (voice_note) return <Player id={voice_note.id} />
   if (!voice_note_lost) return null

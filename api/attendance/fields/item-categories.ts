@@ -1,0 +1,1 @@
+export const ITEM_CATEGORIES = ['key', 'vehicle'] as const
