@@ -51,7 +51,7 @@ export function CasePanel({ id, line, acts, onClosed, onBack }: CasePanelProps) 
 
 type WorkProps = Pick<CasePanelProps, 'line' | 'acts' | 'onClosed'> & { alarm: AlarmCase }
 
-/** What can be done about an alarm by the person who looks at it. */
+/** Steps and presses for the person who looks at an alarm. */
 function Work({ alarm, line, acts, onClosed }: WorkProps) {
   const { id, state, taken_by } = alarm
   const me = useAccountId()

@@ -1,11 +1,11 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import * as calls from '../../../../api/alarm/alarms.ts'
-import { addDays, today } from '../../../../api/core/fields/days.ts'
-import { fakeApi } from '../../../test/fake-api.ts'
-import { columnTitles, renderPage, signIn } from '../../../test/render-page.tsx'
-import { makeAlarm, makeStep } from '../made-alarm.ts'
+import * as calls from '../../../api/alarm/alarms.ts'
+import { addDays, today } from '../../../api/core/fields/days.ts'
+import { fakeApi } from '../../test/fake-api.ts'
+import { columnTitles, renderPage, signIn } from '../../test/render-page.tsx'
 import AllAlarmsPage from './all-alarms-page.tsx'
+import { makeAlarm, makeStep } from './made-alarm.ts'
 
 const CLOSED = makeAlarm(7, {
   state: 'Closed',
