@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { today } from '../api/core/fields/days.ts'
 import { hasSuperAdmin, logLastCheckpoint, startCheckpoints, startResets } from './accounts/index.ts'
-import { prepareSignalMonths, purgeSignalKeys, startReceiver } from './alarm/index.ts'
+import { escalateAlarms, prepareSignalMonths, purgeSignalKeys, startReceiver, watchAlarms } from './alarm/index.ts'
 import { createApp } from './app.ts'
 import { escalateExceptions, watchAttendance, watchLawReview, watchRounds, watchVisits } from './attendance/index.ts'
 import {
@@ -150,6 +150,8 @@ async function start(settings: Settings, closing: Closing[]) {
     { name: 'shifts', run: () => tellGuardsOfShifts(db, queue, settings.publicUrl) },
     { name: 'escalation', run: () => escalateExceptions(db, queue, settings.publicUrl) },
     { name: 'escalation of incidents', run: () => escalateIncidents(db, queue, settings.publicUrl) },
+    { name: 'alarms', run: () => watchAlarms(db) },
+    { name: 'escalation of alarms', run: () => escalateAlarms(db, queue, settings.publicUrl) },
     { name: 'corrected months', run: () => compareCorrected(db, app.log) },
   ]
   await startJobs(queue, 'minute', watching, app.log)

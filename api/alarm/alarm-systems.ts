@@ -84,6 +84,8 @@ export const AlarmSystem = z.object({
   panel: z.nullable(z.string()),
   state: z.enum(SYSTEM_STATES),
   test_until: z.nullable(Timestamp),
+  /** The beginning of a test that has an end; zones that report from then on are tested. */
+  test_from: z.nullable(Timestamp),
   supervision_minutes: z.nullable(z.int()),
   response: z.enum(RESPONSES),
   instructions: z.nullable(z.string()),

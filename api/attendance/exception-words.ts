@@ -16,6 +16,7 @@ export const EXCEPTION_WORDS: Record<ExceptionKind, string> = {
   late_visit: 'Visit late',
   law_review: 'The law was not reviewed this year',
   not_deployable: 'A guard who cannot stand has a shift',
+  service_visit: 'An alarm system needs a technician',
   no_post: 'A guard has a shift without a post',
   no_rest: 'A guard works day and night without rest',
 }

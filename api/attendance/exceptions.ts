@@ -32,12 +32,16 @@ export const EXCEPTION_KINDS = [
   'late_visit',
   /** The yearly comparison of rates and rules with the law is late. */
   'law_review',
+  /** An alarm system has had three false alarms within 30 days. */
+  'service_visit',
 ] as const
 export const ExceptionKind = z.enum(EXCEPTION_KINDS)
 export type ExceptionKind = z.output<typeof ExceptionKind>
 export const EXCEPTION_STATES = ['Opened', 'Pending', 'Resolved'] as const
 /** Kinds about money, for people who read invoices. */
 export const MONEY_KINDS = ['law_review'] as const satisfies ExceptionKind[]
+/** Kinds about alarm systems, for people who read alarms. */
+export const ALARM_KINDS = ['service_visit'] as const satisfies ExceptionKind[]
 /** Kinds that are ended by something else, with the reason why nobody can resolve them. */
 export const ENDED_ELSEWHERE: { [kind in ExceptionKind]?: string } = {
   to_confirm: 'Confirm or refuse what was reported, in the muster.',
@@ -49,6 +53,7 @@ export const JUDGED_BY_PEOPLE: { [kind in ExceptionKind]?: string } = {
   unplanned: 'Only who has asked knows why the guard was there; a shift that is planned for it ends it.',
   outside: 'What has happened stays; somebody speaks with the guard.',
   typed_codes: 'What has happened stays; somebody speaks with the guard.',
+  service_visit: 'Only who has looked at the system knows that it works.',
 }
 /** A step that was taken for an exception. */
 export const STEPS = ['called', 'messaged', 'visited', 'replaced', 'noted'] as const

@@ -182,6 +182,7 @@ export const AREAS: { title: string; tables: Record<string, string> }[] = [
       alarm_systems: 'An alarm system at a station of a client.',
       alarm_secrets: 'The key of its panel and the words of the client, encrypted.',
       alarm_zones: 'A zone of a system, by the number that the panel reports.',
+      alarm_tokens: 'The hash of the token by which cameras of a system send signals.',
       alarm_contacts: 'A person whom an operator calls about an alarm, in order.',
       alarm_system_states: 'When a panel was heard of last, and what was wrong with it.',
       alarm_hours: 'The usual hours of the premises, by day of the week.',

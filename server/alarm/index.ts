@@ -5,13 +5,18 @@ import { registerConstraints } from '../platform/errors.ts'
 import { alarmRoutes } from './alarms/routes.ts'
 import { CONSTRAINTS } from './constraints.ts'
 import { alarmContactRoutes } from './contacts/routes.ts'
+import { alarmHoursRoutes } from './hours/routes.ts'
 import { searchAlarmSystems } from './search-queries.ts'
 import { alarmSignalRoutes } from './signals/routes.ts'
 import { alarmSystemRoutes } from './systems/routes.ts'
+import { alarmTestRoutes } from './tests/routes.ts'
+import { alarmTokenRoutes } from './tokens/routes.ts'
 import { alarmZoneRoutes } from './zones/routes.ts'
 
 export { prepareSignalMonths, purgeSignalKeys } from './receiver/queries.ts'
 export { startReceiver } from './receiver/receiver.ts'
+export { escalateAlarms } from './watch/escalate.ts'
+export { watchAlarms } from './watch/watch.ts'
 
 /** Registers the area's routes and constraint messages. */
 export function registerAlarm(api: FastifyInstance) {
@@ -20,6 +25,9 @@ export function registerAlarm(api: FastifyInstance) {
   alarmSystemRoutes(api)
   alarmZoneRoutes(api)
   alarmContactRoutes(api)
+  alarmHoursRoutes(api)
+  alarmTestRoutes(api)
+  alarmTokenRoutes(api)
   alarmSignalRoutes(api)
   alarmRoutes(api)
 }

@@ -36,7 +36,7 @@ const caseOf = sql`jsonb_build_object('id', a.id, 'group', a.kind, 'category', a
 export async function knownOf(db: Db, ids: number[]) {
   const { rows } = await sql<Known>`
     select s.id,
-      case when s.test_until > now() then coalesce(s.test_by, 'staff') when s.state = 'On test' then 'staff' end as test,
+      case when s.state = 'On test' and (s.test_until is null or s.test_until > now()) then coalesce(s.test_by, 'staff') end as test,
       s.state = 'Out of service' as out_of_service, st.closed,
       coalesce((select jsonb_agg(jsonb_build_object('weekday', h.weekday, 'opens', to_char(h.opens, 'HH24:MI'),
         'closes', to_char(h.closes, 'HH24:MI'), 'grace', h.grace_minutes)) from alarm_hours h where h.system_id = s.id), '[]') as hours,

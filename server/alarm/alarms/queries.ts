@@ -6,7 +6,7 @@ import { listPage } from '../../platform/db/list.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { listContacts } from '../contacts/queries.ts'
 import { signalColumns } from '../signals/queries.ts'
-import { alarmColumns } from './columns.ts'
+import { alarmColumns } from './column-queries.ts'
 
 const ORDER = { id: 'id', opened_at: 'opened_at', priority: 'priority' } as const
 /** Days that are listed where no first day is asked for. */

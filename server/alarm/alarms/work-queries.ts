@@ -19,7 +19,7 @@ export type Locked = {
   secret: string | null
 }
 
-/** Locks alarms in the order of their ids. Whoever changes an alarm with its system locks the state of the system before. */
+/** Locks alarms in the order of their ids. A change with the state of their systems locks that before. */
 export async function lockAlarms(db: Db, ids: number[]) {
   await sql`select id from alarms where id = any(${ids}::integer[]) order by id for no key update`.execute(db)
   const { rows } = await sql<Locked>`

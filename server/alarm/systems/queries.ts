@@ -32,6 +32,7 @@ const columns = (_: ExpressionBuilder<Database, 'alarm_systems'>) =>
     'panel',
     sql<AlarmSystem['state']>`state`.as('state'),
     'test_until',
+    'test_from',
     'supervision_minutes',
     sql<AlarmSystem['response']>`response`.as('response'),
     'instructions',
@@ -95,8 +96,16 @@ type Written = Omit<AlarmSystemInput & AlarmSystemUpdate, 'key' | 'code_word' | 
 export const insertSystem = (db: Db, system: Written) =>
   db.insertInto('alarm_systems').values(system).returning('id').executeTakeFirstOrThrow()
 
+/** A system that is put in service or out of it is on test no longer. */
 export const updateSystem = (db: Db, id: number, version: number | undefined, system: Written) =>
-  changeRecord(db, 'alarm_systems', id, version, system)
+  changeRecord(db, 'alarm_systems', id, version, {
+    ...system,
+    ...(system.state && system.state !== 'On test' && { test_until: null, test_from: null, test_by: null }),
+  })
+
+/** The system, locked until the transaction ends. */
+export const lockSystem = (db: Db, id: number) =>
+  live(db).select(['id', 'state']).where('id', '=', id).forUpdate().executeTakeFirst()
 
 /** The stored secrets of a system, locked until the transaction ends. */
 export const lockSecrets = (db: Db, id: number) =>
@@ -113,4 +122,9 @@ export const putSecrets = (db: Db, system_id: number, sealed: Sealed) =>
 
 /** The system is on test until then. */
 export const putTest = (db: Db, id: number, until: string) =>
-  changeRecord(db, 'alarm_systems', id, undefined, { test_until: until })
+  changeRecord(db, 'alarm_systems', id, undefined, {
+    state: 'On test',
+    test_until: until,
+    test_from: sql<string>`now()`,
+    test_by: 'staff',
+  })

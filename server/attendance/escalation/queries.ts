@@ -94,8 +94,8 @@ export async function raiseExceptions(db: Db) {
     with due as (
       select e.id, e.escalated_level as before, ${dueLevel(sql`e.severity`, sql`e.opened_at`, sql`e.station_id`)} as level
       from exceptions e
-      -- An exception about money is no emergency of a station.
-      where e.state = 'Opened' and e.kind <> 'law_review' and e.assigned_to is null and e.opened_at > now() - make_interval(days => ${ESCALATED_DAYS}::integer)
+      -- An exception about money, or about a technician, is no emergency of a station.
+      where e.state = 'Opened' and e.kind not in ('law_review', 'service_visit') and e.assigned_to is null and e.opened_at > now() - make_interval(days => ${ESCALATED_DAYS}::integer)
     )
     update exceptions e set escalated_level = due.level, version = e.version + 1 from due
     where due.id = e.id and due.level > due.before and e.escalated_level < due.level and e.state = 'Opened' and e.assigned_to is null

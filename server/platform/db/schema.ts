@@ -127,6 +127,10 @@ export type Database = {
     test_by: 'staff' | 'client' | null
     test_from: string | null
   }
+  alarm_tokens: {
+    system_id: number
+    token_hash: Buffer
+  }
   alarm_zones: {
     id: GeneratedAlways<number>
     system_id: number
@@ -725,7 +729,7 @@ export type Database = {
   }
   exceptions: {
     id: GeneratedAlways<number>
-    kind: 'law_review' | 'to_confirm' | 'typed_codes' | 'no_rest' | 'late_visit' | 'not_deployable' | 'no_post' | 'missed_round' | 'not_on_post' | 'slot_uncovered' | 'left_early' | 'no_clock_out' | 'sos' | 'unplanned' | 'late_evidence' | 'outside'
+    kind: 'service_visit' | 'law_review' | 'to_confirm' | 'typed_codes' | 'no_rest' | 'late_visit' | 'not_deployable' | 'no_post' | 'missed_round' | 'not_on_post' | 'slot_uncovered' | 'left_early' | 'no_clock_out' | 'sos' | 'unplanned' | 'late_evidence' | 'outside'
     severity: number
     station_id: number | null
     guard_id: number | null
@@ -746,6 +750,7 @@ export type Database = {
     passed: Generated<boolean>
     called_at: string | null
     although: string | null
+    system_id: number | null
   }
   extra_guard_days: {
     request_id: number

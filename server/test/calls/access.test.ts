@@ -572,6 +572,11 @@ const ROWS: Record<string, Row> = {
   'alarmContacts.create': [(id) => ({ params: { id }, body: alarmContact }), 401, 403, 201, 201],
   'alarmContacts.update': [withBody(alarmContact), 401, 403, 200, 200],
   'alarmContacts.remove': [one, 401, 403, 200, 200],
+  'alarmHours.get': [one, 401, 403, 200, 200],
+  'alarmHours.set': [withBody({ days: [] }), 401, 403, 201, 201],
+  'alarmTests.end': [withBody({}), 401, 403, 409, 409],
+  'alarmTokens.make': [withBody({}), 401, 403, 200, 200],
+  'alarmTokens.revoke': [one, 401, 403, 404, 404],
   'alarmSignals.list': [query, 401, 403, 200, 200],
   // There is no demo.
   'signalTrials.send': [withBody({ code: 'BA' }), 401, 403, 409, 409],

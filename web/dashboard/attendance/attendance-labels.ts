@@ -31,6 +31,7 @@ export const KINDS: Record<ExceptionKind, string> = {
   typed_codes: 'Codes typed',
   late_visit: 'Visit late',
   law_review: 'Law not reviewed',
+  service_visit: 'Visit of a technician',
   no_clock_out: 'Has not clocked out',
   not_deployable: 'Guard cannot stand',
   no_post: 'Guard without a post',

@@ -107,6 +107,7 @@ export const HANGING = [
   'alarm_signal_keys',
   'alarm_signals',
   'alarm_system_states',
+  'alarm_tokens',
   'alarm_zones',
   'application_documents',
   'application_events',

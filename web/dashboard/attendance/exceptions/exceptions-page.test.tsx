@@ -268,6 +268,7 @@ const WAYS: Record<calls.ExceptionKind, string[]> = {
   no_rest: ['duty-schedule/coverage?post=7&day=2026-11-12'],
   late_visit: ['visits?station_id=5'],
   law_review: ['rates'],
+  service_visit: ['alarms/systems?station_id=5'],
 }
 test.each(calls.EXCEPTION_KINDS)('%s leads to what solves it, by a button here or a page', (kind) => {
   const may: May = (permission) =>

@@ -66,6 +66,7 @@ export function waysOut(exception: Exception, may: May): Way[] {
     no_post: [ofGuard && shifts(exception, '&covers=false')],
     no_rest: [findsAnother && coverage(exception)],
     late_visit: [{ label: 'The visits of the station', to: `/dashboard/visits?station_id=${station_id}` }],
+    service_visit: [{ label: 'The alarm systems of the station', to: `/dashboard/alarms/systems?station_id=${station_id}` }],
     law_review: [{ label: 'Record the review under Rates and law', to: '/dashboard/rates' }],
   }
   return ways[exception.kind].filter((way) => way !== false)
