@@ -1,7 +1,7 @@
 import { Anchor, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import type { AlarmSystem } from '../../../../api/alarm/alarm-systems.ts'
-import { formatMoment } from '../../../lib/format.ts'
+import { formatMinutes, formatMoment } from '../../../lib/format.ts'
 import { useCan } from '../../../lib/session/use-can.ts'
 import { STATUS_VARIANTS } from '../../../lib/statuses.ts'
 import { telOf } from '../../../lib/tel.ts'
@@ -37,7 +37,7 @@ export function systemHead(system: AlarmSystem, _: unknown, changed: Changed<Ala
       ['Account', account],
       ['Panel', panel],
       ['Last signal', seen_at ? <TimeAgo key="seen" at={seen_at} /> : 'None yet'],
-      ['Heard of at least every', supervision_minutes !== null && `${supervision_minutes} min`],
+      ['Heard of at least every', supervision_minutes !== null && formatMinutes(supervision_minutes)],
       ['Response', RESPONSE_LABELS[response]],
       [
         'Police',
