@@ -1,4 +1,5 @@
 // npm run panel -- --account 1234 --event BA --zone 3: sends what an alarm panel would, for trying out.
+import '../../platform/env-file.ts'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { openLine } from './dial.ts'
