@@ -41,7 +41,7 @@ export default [
     route('book', 'portal/incidents/book-page.tsx'),
     route('invoices', 'portal/invoices/invoices-page.tsx'),
     route('invoices/:id', 'portal/invoices/invoice-page.tsx'),
-    route('pay', 'portal/pay/pay-page.tsx'),
+    route('pay', 'portal/invoices/pay/pay-page.tsx'),
     route('statement', 'portal/statement/statement-page.tsx'),
     route('contract', 'portal/contract/contract-page.tsx'),
     route('contract/extra-guards', 'portal/contract/order/order-page.tsx'),

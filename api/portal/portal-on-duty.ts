@@ -36,7 +36,7 @@ export const OnDuty = z.object({
 })
 export type OnDuty = z.output<typeof OnDuty>
 
-/** What is so at a station at this moment: places at its posts, and the round whose time came last. */
+/** A station at this moment: places at its posts, and the round whose time came last. */
 export const StationNow = {
   now: z.array(OnDuty),
   /** Points of the round, and how many of them were scanned. */

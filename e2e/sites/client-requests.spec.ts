@@ -42,7 +42,9 @@ test('a complaint from a client’s phone is answered by staff, closed and reope
     await expectAccessible(page, 'a new request')
     await page.getByRole('button', { name: 'Send' }).click()
   })
-  const thanks = page.getByText(/^We have your complaint\. We answer by \d+ \w+ \d{4}, 17:00\. Your reference is R-[0-9A-F]{4}-[0-9A-F]{4}\.$/)
+  const thanks = page.getByText(
+    /^We have your complaint\. We answer by \d+ \w+ \d{4}, 17:00\. Your reference is R-[0-9A-F]{4}-[0-9A-F]{4}\.$/,
+  )
   await expect(thanks).toBeVisible()
   const reference = (await thanks.textContent())!.match(/R-[0-9A-F-]{9}/)![0]
   expect(await emailTo(client, `We have your complaint (${reference})`)).toContain('/portal/requests/')

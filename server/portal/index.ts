@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { registerAttachment } from '../notify/index.ts'
 import { portalCollectionRoutes } from './collection-routes.ts'
+import { portalOverviewRoutes } from './overview-routes.ts'
 import { portalPhotoRoutes } from './photos.ts'
 import { reportDocument } from './report/monthly-emails.ts'
 import { portalReportRoutes } from './report/routes.ts'
@@ -14,6 +15,7 @@ export { sendMonthlyReports } from './report/monthly-emails.ts'
 export function registerPortal(api: FastifyInstance) {
   registerAttachment('accounts', (db, id, writtenAt) => reportDocument(db, api, id, writtenAt))
   portalRoutes(api)
+  portalOverviewRoutes(api)
   portalPhotoRoutes(api)
   portalReportRoutes(api)
   portalCollectionRoutes(api)

@@ -33,7 +33,7 @@ const record = ({ shift, slot }: { shift: number; slot: number }, given: Recorde
     [shift, slot || null, state, in_at, out_at, early_minutes, to_confirm],
   )
 }
-/** What is shown of each place, in the order of guards. */
+/** Guard, state and minutes late of each place. */
 const shown = (rows: Rows) => rows.map(({ guard_name, state, late_minutes }) => [guard_name, state, late_minutes])
 
 describe('of each place at a post the client reads', () => {

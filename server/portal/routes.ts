@@ -1,36 +1,24 @@
 import type { FastifyInstance } from 'fastify'
-import { isUnderWay } from '../../api/billing/collections.ts'
 import { today } from '../../api/core/fields/days.ts'
 import { can } from '../../api/core/permissions.ts'
 import * as calls from '../../api/portal/portal.ts'
 import * as book from '../../api/portal/portal-book.ts'
 import * as contracts from '../../api/portal/portal-contracts.ts'
-import { onDuty } from '../../api/portal/portal-on-duty.ts'
 import { rounds } from '../../api/portal/portal-rounds.ts'
 import * as portalShifts from '../../api/portal/portal-shifts.ts'
-import {
-  creditNotePdf,
-  creditNotesOf,
-  findCreditNote,
-  findInvoiceDocument,
-  invoicePdf,
-  owedOn,
-  recentCollections,
-} from '../billing/index.ts'
+import { creditNotePdf, creditNotesOf, findCreditNote, findInvoiceDocument, invoicePdf } from '../billing/index.ts'
 import { monthValues } from '../contracts/index.ts'
 import { clientOf, readerOf } from '../http/callers.ts'
 import type { CsvColumn } from '../http/exports/csv.ts'
 import { exportRoute } from '../http/exports/exports.ts'
 import { route } from '../http/route.ts'
-import type { Db } from '../platform/db/open.ts'
 import { found } from '../platform/errors.ts'
 import { seesPrices } from '../sites/index.ts'
 import { listBook } from './book-queries.ts'
 import { listContracts, listCoverage } from './contract-queries.ts'
-import { countOpenIncidents, findIncident, listIncidents } from './incident-queries.ts'
+import { findIncident, listIncidents } from './incident-queries.ts'
 import { allInvoices, findInvoice, listInvoices } from './invoice-queries.ts'
-import { listOnDuty } from './on-duty-queries.ts'
-import { findName, findShift, listNewPeople, listNext, listPeople, listShifts, listStations, nextDue } from './queries.ts'
+import { findShift, listPeople, listShifts, listStations } from './queries.ts'
 import { listRounds } from './round-queries.ts'
 
 const INVOICE_COLUMNS: CsvColumn<calls.PortalInvoice>[] = [
@@ -43,51 +31,8 @@ const INVOICE_COLUMNS: CsvColumn<calls.PortalInvoice>[] = [
   ['Status', 'status'],
 ]
 
-/** The amount that a client has to pay, the overdue part after its credit, and a payment that waits. */
-async function findOwed(db: Db, clientId: number, hasMobileMoney: boolean) {
-  const [{ total, credit, not_due }, next_due, payments] = await Promise.all([
-    owedOn(db, clientId),
-    nextDue(db, clientId),
-    recentCollections(db, clientId),
-  ])
-  const payment = payments.find(({ state }) => isUnderWay(state)) ?? null
-  const overdue = Math.max(0, total - not_due)
-  return { balance: total, credit, overdue, next_due, payment, can_pay: hasMobileMoney && total > 0 }
-}
-/** For somebody who does not see the whole client. */
-const NOT_SHOWN = { balance: null, credit: null, overdue: null, next_due: null, payment: null, can_pay: false }
-
 /** The calls of the portal: every query takes the client id of the caller. */
 export function portalRoutes(app: FastifyInstance) {
-  route(app, portalShifts.overview, async ({ db, caller }) => {
-    const reader = readerOf(caller)
-    const seesWhole = can(caller, 'portal.client')
-    const [client_name, stations, now, next, owed, open_incidents, new_people] = await Promise.all([
-      findName(db, reader.clientId),
-      listStations(db, reader),
-      listOnDuty(db, reader),
-      listNext(db, reader),
-      seesWhole ? findOwed(db, reader.clientId, app.mobileMoney.length > 0) : NOT_SHOWN,
-      countOpenIncidents(db, reader),
-      seesWhole ? listNewPeople(db, reader.clientId, caller.accountId) : [],
-    ])
-    return {
-      client_name,
-      ...owed,
-      open_incidents,
-      new_people,
-      stations: stations.map((station) => ({
-        ...station,
-        now: [],
-        last_round: null,
-        ...now.find(({ id }) => id === station.id),
-        next: next.filter(({ station_id }) => station_id === station.id),
-      })),
-    }
-  })
-
-  route(app, onDuty, ({ db, caller }) => listOnDuty(db, readerOf(caller)))
-
   route(app, portalShifts.stations, ({ db, caller }) => listStations(db, readerOf(caller)))
 
   route(app, portalShifts.shifts, ({ db, caller, query }) => listShifts(db, readerOf(caller), query))

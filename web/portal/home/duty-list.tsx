@@ -1,13 +1,10 @@
 import { IconShieldCheck } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import type { OnDuty } from '../../../api/portal/portal-on-duty.ts'
 import { Line } from '../parts/row.tsx'
 import styles from './duty.module.css'
 import { DUTY_MARKS } from './duty-mark.ts'
-
-/** Most companies have no photos of their guards. */
-const GuardFace = lazy(() => import('./guard-face.tsx').then(({ GuardFace }) => ({ default: GuardFace })))
+import { GuardFace } from './guard-face.tsx'
 
 /** The places at the posts of a station, each with a mark and words. */
 export const DutyList = ({ places }: { places: OnDuty[] }) => (
@@ -41,11 +38,7 @@ function Place({ place }: { place: OnDuty }) {
           <Line of={[guard_rank, guard_name && post, hours]} />
         </small>
       </span>
-      {photo && guard_name && (
-        <Suspense>
-          <GuardFace photo={photo} name={guard_name} />
-        </Suspense>
-      )}
+      {photo && guard_name && <GuardFace photo={photo} name={guard_name} />}
     </>
   )
   return <li data-state={state}>{shift_id ? <Link to={`/portal/shifts/${shift_id}`}>{inside}</Link> : <div>{inside}</div>}</li>

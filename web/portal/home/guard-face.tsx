@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { show } from '../../../api/portal/portal-photos.ts'
-import { loadPhoto } from '../../lib/photos.ts'
+import { loadPart } from '../../lib/parts/lost-part.ts'
 import styles from './duty.module.css'
 
-/** The photo of a guard; nothing until it has loaded. */
+/** The photo of a guard; nothing until it has loaded, and when it does not come. */
 export function GuardFace({ photo, name }: { photo: string; name: string }) {
   const { data } = useQuery({
-    queryKey: ['photo', show.path, photo],
-    queryFn: () => loadPhoto(show, photo),
+    queryKey: ['guard-photo', photo],
+    queryFn: async () => (await loadPart(() => import('./guard-photo.ts'))).loadGuardPhoto(photo),
     // The content of an id never changes.
     staleTime: Number.POSITIVE_INFINITY,
   })

@@ -13,11 +13,11 @@ import { useResponse } from '../page/use-response.ts'
 import { Card } from '../parts/card.tsx'
 import { Detail, Facts } from '../parts/detail.tsx'
 import { Tag } from '../parts/tag.tsx'
-import { PayInvoice, PaymentsAsked } from '../pay/pay-invoice.tsx'
 import type { Route } from './+types/invoice-page.ts'
 import { AskAbout } from './ask-about.tsx'
 import { CreditNotes } from './credit-notes.tsx'
 import styles from './invoice.module.css'
+import { PayInvoice, PaymentsAsked } from './pay/pay-invoice.tsx'
 import { WhyThisAmount } from './why-this-amount.tsx'
 
 const PDF_FAILURES = { unexpected: 'The PDF could not be made.' }

@@ -3,7 +3,7 @@ import type { ReportDay } from '../../../api/portal/portal-report.ts'
 import { formatShortDay } from '../../lib/format.ts'
 import styles from './report.module.css'
 
-/** What a dot says, the worst first: a sign beside its colour. */
+/** The meanings of dots, the worst first, each with a sign beside its colour. */
 const DOTS = [
   { figure: 'uncovered', sign: '✕', words: 'not covered' },
   { figure: 'late', sign: '!', words: 'late' },

@@ -6,7 +6,7 @@ import { Card } from '../parts/card.tsx'
 import styles from './report.module.css'
 
 type Figure = 'uncovered' | 'late' | 'replaced' | 'undecided' | 'rounds_missed'
-/** What went otherwise than agreed, the worst first, in words. */
+/** The figures of shifts that went otherwise than agreed, the worst first. */
 const OTHERWISE: [figure: Figure, words: string][] = [
   ['uncovered', 'not covered'],
   ['late', 'late'],
@@ -37,7 +37,7 @@ export function monthTexts(days: readonly ReportDay[]): string[] {
   ]
 }
 
-/** The month in words, the exceptions with their days. */
+/** The sentences of a month, the exceptions with their days. */
 export function Summary({ days }: { days: readonly ReportDay[] }) {
   const [first, ...more] = monthTexts(days)
   return (

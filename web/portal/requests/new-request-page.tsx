@@ -31,7 +31,8 @@ export default function NewRequestPage() {
   const go = useNavigate()
   // The number of an invoice that is not right: reminders of it wait while a complaint names it.
   const invoice = useSearchParams()[0].get('invoice')
-  const [kind, setKind] = useState<string>(invoice ? 'Complaint' : KINDS[0]!)
+  const first = invoice ? 'Complaint' : KINDS[0]!
+  const [kind, setKind] = useState<string>(first)
   const cache = useQueryClient()
   const stations = useResponse(overview, {}, FAILURES.unexpected).data?.stations ?? []
   const { form, errors, failure, sending, onSubmit } = useSending(
@@ -67,7 +68,7 @@ export default function NewRequestPage() {
           <form ref={form} className={styles.form} noValidate method="post" onSubmit={(event) => void onSubmit(event)}>
             <Field form="request" name="kind" label={LABELS.kind} error={errors.kind}>
               {(control) => (
-                <select {...control} value={kind} onChange={({ currentTarget }) => setKind(currentTarget.value)}>
+                <select {...control} defaultValue={first} onChange={({ currentTarget }) => setKind(currentTarget.value)}>
                   {KINDS.map((kind) => (
                     <option key={kind}>{kind}</option>
                   ))}

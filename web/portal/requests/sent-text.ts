@@ -1,7 +1,7 @@
 import type { OwnRequest } from '../../../api/portal/portal-requests.ts'
 import { formatMoment } from '../../lib/format.ts'
 
-/** What each kind is called in a sentence. */
+/** The word for each kind inside a sentence. */
 const WORDS: Record<OwnRequest['kind'], string> = {
   Request: 'request',
   Complaint: 'complaint',

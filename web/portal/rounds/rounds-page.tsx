@@ -38,7 +38,7 @@ const NOT_DONE = ['Missed', 'Incomplete']
 const countOf = (nights: PortalRounds[], states: string[]) =>
   nights.reduce((all, { rounds }) => all + rounds.filter(({ state }) => states.includes(state)).length, 0)
 
-/** The week in words, then the nights with a round that was not done, then the others. */
+/** The sum of the week, then the nights with a round that was not done, then the others. */
 function Nights({ nights }: { nights: PortalRounds[] }) {
   const short = nights.filter((night) => countOf([night], NOT_DONE) > 0)
   const [done, missed] = [countOf(nights, ['Completed']), countOf(nights, NOT_DONE)]

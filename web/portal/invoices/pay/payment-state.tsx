@@ -1,9 +1,9 @@
 import { IconDeviceMobileMessage } from '@tabler/icons-react'
-import { type Collection, isUnderWay, type Provider, reasonText } from '../../../api/billing/collections.ts'
-import { clockTimeAt } from '../../../api/core/fields/days.ts'
-import { formatMoney } from '../../lib/format.ts'
-import { formatMobile } from '../../lib/tel.ts'
-import { Alert } from '../../site/parts/alert.tsx'
+import { type Collection, isUnderWay, type Provider, reasonText } from '../../../../api/billing/collections.ts'
+import { clockTimeAt } from '../../../../api/core/fields/days.ts'
+import { formatMoney } from '../../../lib/format.ts'
+import { formatMobile } from '../../../lib/tel.ts'
+import { Alert } from '../../../site/parts/alert.tsx'
 import styles from './pay.module.css'
 
 /** Milliseconds after which a payment that waits is asked about again. */
@@ -13,7 +13,7 @@ export const someUnderWay = (all: readonly Collection[]) => all.some(({ state })
 /** The time until the next question, for a query of payments; none while nothing waits. */
 export const intervalOf = (all: readonly Collection[] | undefined) => (all && someUnderWay(all) ? ASKED_AGAIN : false)
 
-/** What a person does on the phone when the question does not come by itself. */
+/** The way on the phone when the question does not come by itself. */
 const NOT_COME: Record<Provider, string> = {
   mtn: 'Nothing has come? Dial *165# on that phone and open My approvals under My account.',
   airtel: 'Nothing has come? Unlock that phone and wait a minute. After that you can pay again here.',

@@ -1,9 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import type { Collection } from '../../../api/billing/collections.ts'
-import { create, ofInvoice } from '../../../api/portal/portal-collections.ts'
-import { fakeApi, Refusal } from '../../test/fake-api.ts'
-import { renderPage, signIn } from '../../test/render-page.tsx'
+import type { Collection } from '../../../../api/billing/collections.ts'
+import { create, ofInvoice } from '../../../../api/portal/portal-collections.ts'
+import { fakeApi, Refusal } from '../../../test/fake-api.ts'
+import { renderPage, signIn } from '../../../test/render-page.tsx'
 import { PayInvoice, PaymentsAsked } from './pay-invoice.tsx'
 
 const collection = (more: Partial<Collection> = {}): Collection => ({

@@ -1,9 +1,9 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import type { CallResult } from '../../../api/core/endpoint.ts'
-import { create, payable } from '../../../api/portal/portal-collections.ts'
-import { fakeApi, Refusal } from '../../test/fake-api.ts'
-import { renderPage, signIn } from '../../test/render-page.tsx'
+import type { CallResult } from '../../../../api/core/endpoint.ts'
+import { create, payable } from '../../../../api/portal/portal-collections.ts'
+import { fakeApi, Refusal } from '../../../test/fake-api.ts'
+import { renderPage, signIn } from '../../../test/render-page.tsx'
 import PayPage from './pay-page.tsx'
 
 type Payable = CallResult<typeof payable>
