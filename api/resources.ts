@@ -1,5 +1,6 @@
 import type { Resource } from './core/resource-types.ts'
 import { GUARD_RESOURCES } from './people/guard-resources.ts'
+import { WEBSITE_RESOURCES } from './website/website-resources.ts'
 
 /**
  * Every kind of record, by its table. Trash, audit log, record names and addresses, search, sidebar, shortcuts and the
@@ -175,40 +176,7 @@ export const RESOURCES = {
     reference: 'job',
     calls: 'jobAdverts',
   },
-  contact_messages: {
-    area: 'website',
-    read: 'website.read',
-    write: 'website.write',
-    singular: 'Message',
-    plural: 'Messages',
-    icon: 'inbox',
-    address: '/dashboard/inbox',
-    page: {
-      group: 'Website',
-      label: 'Inbox',
-      about: 'Messages from visitors, e-mails sent',
-      key: 'm',
-      also: 'messages contact consultation e-mails answers',
-    },
-    calls: 'contacts',
-  },
-  site_pages: {
-    area: 'website',
-    read: 'website.read',
-    write: 'website.write',
-    singular: 'Page',
-    plural: 'Pages',
-    icon: 'file',
-    address: '/dashboard/site-pages',
-    page: {
-      group: 'Website',
-      label: 'Pages',
-      about: 'Towns, sectors and guides on the site',
-      key: 'j',
-      also: 'guides districts towns sectors articles landing search engines',
-    },
-    named: ['title'],
-  },
+  ...WEBSITE_RESOURCES,
   job_applications: {
     area: 'people',
     read: 'people.read',

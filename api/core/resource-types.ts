@@ -33,8 +33,11 @@ export type ResourcePage = {
   to?: string
   /** A short description. */
   about: string
-  /** The key after G that opens it; web/dashboard/frame/sidebar/sidebar-entries.ts has those of the pages without records. */
-  key: string
+  /**
+   * The key after G that opens it; web/dashboard/frame/sidebar/sidebar-entries.ts has those of the pages without records. All
+   * letters are given, so that a page that is opened seldom has none.
+   */
+  key?: string
   /** Synonyms for the command palette. */
   also: string
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { BooleanText, Day, IdText, Id, listQuery } from '../core/common.ts'
+import { BooleanText, Day, Id, IdText, listQuery } from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { mondayOf } from '../core/fields/days.ts'
 import { DRAWING } from '../core/resource.ts'

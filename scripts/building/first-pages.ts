@@ -17,7 +17,7 @@ const CALLS_OF_ALL = words(`
   core/fields/pictures core/format core/money core/permissions core/refusals/messages`)
 const CALLS_OF_FRAME = words(`
   accounts/lists attendance/exceptions attendance/now-news company/undo core/refusals/error-codes core/resource notify/notices
-  people/guard-resources resources`)
+  people/guard-resources resources website/website-resources`)
 const COMPONENTS_OF_FRAME = words(`
   ActionIcon Alert Anchor AppShell Avatar Box Burger Button Drawer Group Indicator MantineProvider Menu Modal NavLink Paper
   PasswordInput Popover Portal Progress ScrollArea SimpleGrid Skeleton Stack Switch Table Text TextInput Title Tooltip

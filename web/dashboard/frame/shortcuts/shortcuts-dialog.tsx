@@ -24,7 +24,7 @@ export function ShortcutsDialog({ opened, onClose }: { opened: boolean; onClose:
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xl" verticalSpacing="lg">
           {ofPage.length > 0 && <Shortcuts title="On this page" shortcuts={ofPage} />}
           <Shortcuts title="Anywhere" shortcuts={DOING} />
-          <Shortcuts title="Go to" shortcuts={SCREENS.filter(isFor(may)).map(goingTo)} />
+          <Shortcuts title="Go to" shortcuts={goingTo(SCREENS.filter(isFor(may)))} />
         </SimpleGrid>
         <div className={classes.switch}>
           <Switch

@@ -5,8 +5,9 @@ type Act = { open: 'search' | 'shortcuts' } | { press: string } | { to: string }
 /** A key sequence; `mod+k` means Ctrl or ⌘ with K. */
 export type Shortcut = { keys: string[]; about: string; act: Act }
 
-/** The shortcut that opens a page. */
-export const goingTo = ({ key, label, to }: Screen): Shortcut => ({ keys: ['g', key], about: label, act: { to } })
+/** The shortcuts that open pages, of those that have a key. */
+export const goingTo = (screens: Screen[]): Shortcut[] =>
+  screens.flatMap(({ key, label, to }) => (key ? { keys: ['g', key], about: label, act: { to } } : []))
 
 /** Every shortcut of the dashboard, for the keyboard and for the list of shortcuts. */
 export const SHORTCUTS: Shortcut[] = [
@@ -16,7 +17,7 @@ export const SHORTCUTS: Shortcut[] = [
   { keys: ['n'], about: 'Add a record on this page', act: { press: 'n' } },
   { keys: ['mod+z'], about: 'Undo what was just done', act: { undo: true } },
   { keys: ['Escape'], about: 'Close what is open', act: { native: true } },
-  ...SCREENS.map(goingTo),
+  ...goingTo(SCREENS),
 ]
 
 /** ⌘ on a Mac, Ctrl elsewhere. */

@@ -22,7 +22,7 @@ import type { May } from '../../../lib/session/use-can.ts'
 import { REPORT_SECTIONS } from './report-sections.ts'
 import { iconOf, RESOURCE_ICONS } from './resource-icons.ts'
 
-/** A page: its address, description, the key after G that opens it, and synonyms for the command palette. */
+/** A page: its address, description, the key after G that opens it where it has one, and synonyms for the command palette. */
 export type Screen = Omit<ResourcePage, 'group' | 'icon' | 'to'> & {
   to: string
   icon: TablerIcon
@@ -33,10 +33,8 @@ export type Screen = Omit<ResourcePage, 'group' | 'icon' | 'to'> & {
   /** It is not offered to those with this permission, who have pages for more than the own stations. */
   unless?: Permission
 }
-/** A page that no key opens. */
-export type Keyless = Omit<Screen, 'key'>
 /** The pages of one job; `open` until somebody folds them, otherwise folded until somebody opens them. */
-export type SidebarGroup<S extends Keyless = Keyless> = { label: string; entries: S[]; open: boolean }
+export type SidebarGroup = { label: string; entries: Screen[]; open: boolean }
 
 /** The pages of the resources of a group. */
 const resourcesIn = (group: ResourcePage['group']): Screen[] =>
@@ -82,7 +80,7 @@ const REPORTS: Screen = {
 
 /** The pages of a supervisor, about the own stations alone; no letter is left for a key. */
 const OF_OWN_STATIONS = { permission: 'muster.read', unless: 'attendance.read' } as const
-export const OWN_STATIONS: Keyless[] = [
+export const OWN_STATIONS: Screen[] = [
   {
     ...OF_OWN_STATIONS,
     to: '/dashboard/my-stations',
@@ -187,14 +185,14 @@ export const OVERVIEW = 'Overview'
 /** The section with which operations begin. */
 export const CONTROL = 'Control room'
 
-const group = (label: string, entries: Screen[]): SidebarGroup<Screen> => ({
+const group = (label: string, entries: Screen[]): SidebarGroup => ({
   label,
   entries,
   open: entries.some(({ to }) => SPECIFIED.includes(to)),
 })
 
 /** Every page of the dashboard, by the job for which somebody opens it. */
-export const SIDEBAR: SidebarGroup<Screen>[] = [
+export const SIDEBAR: SidebarGroup[] = [
   group(OVERVIEW, [DASHBOARD]),
   group(CONTROL, [CONTROL_ROOM, REPORT_INCIDENT]),
   group('Roster', resourcesIn('Roster')),
@@ -273,7 +271,7 @@ export const startOf = (may: May) => SIDEBAR.flatMap(({ entries }) => entries).f
 /** True if a person with these permissions may open a page. */
 export const isFor =
   (may: May) =>
-  ({ permission, shownTo = [permission], unless }: Keyless) =>
+  ({ permission, shownTo = [permission], unless }: Screen) =>
     shownTo.some((one) => may(one)) && !(unless && may(unless))
 
 const wordsOf = (text: string) =>

@@ -11,7 +11,7 @@ import classes from '../frame.module.css'
 import { signOutToLogin } from '../session/session-end.ts'
 import { EntryCount } from '../today/waiting-counts.tsx'
 import { useBrand } from '../use-brand.ts'
-import { CONTROL, CONTROL_ROOM, isBelow, isFor, type Keyless, OVERVIEW, OWN_STATIONS, SIDEBAR } from './sidebar-entries.ts'
+import { CONTROL, CONTROL_ROOM, isBelow, isFor, OVERVIEW, OWN_STATIONS, type Screen, SIDEBAR } from './sidebar-entries.ts'
 import { SidebarSection, useSections } from './sidebar-section.tsx'
 
 const PROFILE = '/dashboard/profile'
@@ -32,7 +32,7 @@ export function Sidebar({ onMove, onOpen }: SidebarProps) {
   const known = useIsKnown()
   const own = OWN_STATIONS.filter(isFor(may))
   const groups = SIDEBAR.map((group) => {
-    const all: Keyless[] = group.label === CONTROL ? [...group.entries, ...own] : group.entries
+    const all: Screen[] = group.label === CONTROL ? [...group.entries, ...own] : group.entries
     return { ...group, entries: all.filter(isFor(may)) }
   }).filter(({ label, entries }) => entries.length > 0 && (known || label === OVERVIEW))
   // Operations begin with it, and have it first.
@@ -44,7 +44,7 @@ export function Sidebar({ onMove, onOpen }: SidebarProps) {
     .flatMap(({ entries }) => entries.flatMap(addressesOf))
     .filter(isHere)
     .reduce(longer, '')
-  const isCurrent = (entry: Keyless) => addressesOf(entry).includes(nearest) || (entry === CONTROL_ROOM && isOfOthers)
+  const isCurrent = (entry: Screen) => addressesOf(entry).includes(nearest) || (entry === CONTROL_ROOM && isOfOthers)
   const sections = useSections({ groups, pathname, isHere: ({ entries }) => entries.some(isCurrent) })
   const pages = useRef<HTMLElement>(null)
   // On a short screen the list scrolls.
@@ -128,7 +128,7 @@ export function Sidebar({ onMove, onOpen }: SidebarProps) {
 }
 
 type EntryLinkProps = {
-  entry: Keyless
+  entry: Screen
   here: boolean
   /** It leads to a list with the filters that it had last; from the list itself to all records. */
   comesBack: boolean
@@ -137,7 +137,7 @@ type EntryLinkProps = {
 
 const longer = (one: string, other: string) => (other.length > one.length ? other : one)
 /** The address of an entry and those under its tabs. */
-const addressesOf = ({ to, tabs = [] }: Keyless) => [to, ...tabs]
+const addressesOf = ({ to, tabs = [] }: Screen) => [to, ...tabs]
 
 const EntryLink = ({ entry, entry: { to, label, icon: Icon }, here, comesBack, onMove }: EntryLinkProps) => (
   <NavLink
