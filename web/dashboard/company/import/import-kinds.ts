@@ -10,6 +10,8 @@ export type ImportKind = {
   label: string
   /** Its records, in lower case. */
   many: string
+  /** The page of its records. */
+  list: string
   permission: Permission
   calls: Calls
   fields: readonly ImportField[]
@@ -21,6 +23,7 @@ export const IMPORT_KINDS: readonly ImportKind[] = [
     id: 'guards',
     label: 'Guards',
     many: 'guards',
+    list: '/dashboard/guards',
     permission: 'guards.write',
     calls: guards,
     fields: guards.GUARD_IMPORT_FIELDS,
@@ -29,6 +32,7 @@ export const IMPORT_KINDS: readonly ImportKind[] = [
     id: 'guard_qualifications',
     label: 'Qualifications',
     many: 'qualifications',
+    list: '/dashboard/qualifications',
     permission: 'guards.write',
     calls: guards.qualificationImports,
     fields: guards.QUALIFICATION_IMPORT_FIELDS,
@@ -37,6 +41,7 @@ export const IMPORT_KINDS: readonly ImportKind[] = [
     id: 'clients',
     label: 'Clients',
     many: 'clients',
+    list: '/dashboard/clients',
     permission: 'clients.write',
     calls: clients,
     fields: clients.CLIENT_IMPORT_FIELDS,
@@ -45,6 +50,7 @@ export const IMPORT_KINDS: readonly ImportKind[] = [
     id: 'stations',
     label: 'Stations',
     many: 'stations',
+    list: '/dashboard/stations',
     permission: 'stations.write',
     calls: stations,
     fields: stations.STATION_IMPORT_FIELDS,
