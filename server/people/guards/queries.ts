@@ -19,8 +19,7 @@ const ORDER = {
   rank: 'rank',
   status: statusToday,
   hire_date: 'hire_date',
-  // Within a readiness by name, as people look for somebody.
-  readiness: sql<number>`row(${placeOfReadiness(statusToday)}, first_name, last_name)`,
+  readiness: placeOfReadiness(statusToday),
 } as const
 
 const live = (db: Db) => db.selectFrom('guards').where('deleted_at', 'is', null)

@@ -11,6 +11,8 @@ export type ImportKind = {
   label: string
   /** Its records, in lower case. */
   many: string
+  /** The page of its records. */
+  list: string
   permission: Permission
   calls: Calls
   fields: readonly ImportField[]
@@ -22,6 +24,7 @@ export const IMPORT_KINDS: readonly ImportKind[] = [
     id: 'guards',
     label: 'Guards',
     many: 'guards',
+    list: '/dashboard/guards',
     permission: 'guards.write',
     calls: guards,
     fields: guards.GUARD_IMPORT_FIELDS,
@@ -30,6 +33,7 @@ export const IMPORT_KINDS: readonly ImportKind[] = [
     id: 'guard_qualifications',
     label: 'Qualifications',
     many: 'qualifications',
+    list: '/dashboard/qualifications',
     permission: 'guards.write',
     calls: guards.qualificationImports,
     fields: guards.QUALIFICATION_IMPORT_FIELDS,
@@ -38,6 +42,7 @@ export const IMPORT_KINDS: readonly ImportKind[] = [
     id: 'clients',
     label: 'Clients',
     many: 'clients',
+    list: '/dashboard/clients',
     permission: 'clients.write',
     calls: clients,
     fields: clients.CLIENT_IMPORT_FIELDS,
@@ -46,6 +51,7 @@ export const IMPORT_KINDS: readonly ImportKind[] = [
     id: 'stations',
     label: 'Stations',
     many: 'stations',
+    list: '/dashboard/stations',
     permission: 'stations.write',
     calls: stations,
     fields: stations.STATION_IMPORT_FIELDS,

@@ -58,6 +58,7 @@ test('columns are guessed and matched, tried and imported', async () => {
   expect(await screen.findByText('All 800 rows can be imported.')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Import 800 guards' }))
   expect(await screen.findByText('Import finished successfully')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Open the guards' })).toBeTruthy()
   expect(screen.queryByText('2. Match the columns')).toBeNull()
   expect(api.asked.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual([
     '/api/v1/guards/imports/inspect',

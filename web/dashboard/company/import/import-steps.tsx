@@ -1,5 +1,6 @@
 import { Button, FileInput, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
+import { useNavigate } from 'react-router'
 import { countOf } from '../../../../api/core/format.ts'
 import { type ImportSource, MAX_IMPORT_ROWS } from '../../../../api/core/imports/import-calls.ts'
 import { formatNumber } from '../../../lib/format.ts'
@@ -22,7 +23,10 @@ function describe({ rows, delimiter, encoding, sheet }: ImportSource) {
 
 /** The steps of an import, each shown once the one before it is done. */
 export function ImportSteps({ kind, banner }: { kind: ImportKind; banner: BannerState }) {
-  const state = useImport(kind, banner.success)
+  const go = useNavigate()
+  const state = useImport(kind, (message) =>
+    banner.success(message, { label: `Open the ${kind.many}`, run: () => void go(kind.list) }),
+  )
   const { file, source, columns, report, waiting, problem } = state
   const missing = kind.fields.filter(({ name, required }) => required && !(name in columns))
   const left = report ? report.rows - report.valid : 0

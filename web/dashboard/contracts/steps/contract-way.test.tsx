@@ -103,7 +103,7 @@ test('activation leads on to planning the station and week of the first open shi
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Activate' }))
   const plan = await (await way()).findByRole('link', { name: 'Plan the roster' })
   expect(plan.getAttribute('href')).toBe('/dashboard/duty-schedule/roster?station_id=4&week=2026-11-30')
-  expect((await way()).getByText(/^14 shifts are open in the week from 2 Dec 2026/)).toBeTruthy()
+  expect((await way()).getByText(/^14 shifts are open in the seven days from 2 Dec 2026/)).toBeTruthy()
 })
 
 test('what is planned is published next, and the rest can still be planned', async () => {

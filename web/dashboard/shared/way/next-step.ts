@@ -66,7 +66,7 @@ export function nextStep({ client_id, contract, roster }: Way, step: WayStep): N
   const planning = `/dashboard/duty-schedule/roster?station_id=${roster.station_id}&week=${week}`
   if (step === 'plan')
     return {
-      about: `${shifts(roster.open)} ${are(roster.open)} open in the week from ${formatDay(roster.from)}: guards are proposed for them.`,
+      about: `${shifts(roster.open)} ${are(roster.open)} open in the seven days from ${formatDay(roster.from)}: guards are proposed for them, week by week.`,
       label: 'Plan the roster',
       to: planning,
       ...PLANNING,

@@ -91,6 +91,8 @@ test('two presses: guards are proposed with what is missing, and planned as show
   await page.user.click(await screen.findByRole('button', { name: 'Publish 1 shift' }))
   await page.user.click(await screen.findByRole('button', { name: 'Undo' }))
   expect(await screen.findByText('Undone: 1 shift of 1 guard published.')).toBeTruthy()
+  await page.user.click(screen.getByRole('link', { name: 'Go on to the next week' }))
+  await waitFor(() => expect(page.address()).toBe('/page?week=2026-11-30'))
 })
 
 test('a shift says why this guard, is emptied, and gets another guard from the finder', async () => {

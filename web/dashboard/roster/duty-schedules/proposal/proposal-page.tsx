@@ -49,10 +49,12 @@ export default function ProposalPage() {
   })
   const { proposal, choices, waiting, problem } = state
   const [again, setAgain] = useState(false)
+  const [planned, setPlanned] = useState(false)
 
   function changeScope(parts: Record<string, string>) {
     state.forget()
     setSaved(undefined)
+    setPlanned(false)
     change(parts)
   }
 
@@ -63,6 +65,7 @@ export default function ProposalPage() {
   }
   const save = () =>
     void state.save((filled, { from, station_ids }, key) => {
+      setPlanned(true)
       if (filled > 0 && station_ids.length <= MOST_STATIONS) setSaved({ from, to: addDays(from, 6), station_ids })
       const done = `${shiftCount(filled)} planned.`
       banner.success(
@@ -125,7 +128,20 @@ export default function ProposalPage() {
             }}
           />
         )}
-        <Group>
+        <Group gap="lg">
+          {planned && (
+            <Anchor
+              component={Link}
+              size="sm"
+              to={`?${new URLSearchParams({ ...asked, week: addDays(week, 7) })}`}
+              onClick={() => {
+                setSaved(undefined)
+                setPlanned(false)
+              }}
+            >
+              Go on to the next week
+            </Anchor>
+          )}
           <Anchor component={Link} to="/dashboard/duty-schedule/roster/cycle" size="sm">
             Plan some weeks by a cycle of days on and off
           </Anchor>
