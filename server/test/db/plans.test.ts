@@ -165,6 +165,7 @@ function samples(name: string, { enum: choices, format, pattern, type }: Propert
   if (name === 'start_time' || name === 'end_time') return ['18:00']
   if (pattern?.startsWith('^[1-9]')) return ['7']
   if (type === 'boolean') return ['true', 'false']
+  if (name === 'path') return ['/guards/page-50']
   if (name === 'cause') return ['Sick', 'Nobody was planned']
   throw new Error(`There is no sample for ${name}; say here what it takes.`)
 }

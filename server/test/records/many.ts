@@ -93,6 +93,8 @@ const FILL = [
   `insert into client_request_messages (request_id, kind, text) select n, 'Client', 'Text ' || n || case when n % 100 = 0 then ' of a door' else '' end`,
   `insert into client_documents (client_id, title, kind, file_id, file_name, file_kind, bytes, sha256)
     select 1 + n % ${MANY}, 'Report ' || n, 'Report', gen_random_uuid(), 'a.pdf', 'pdf', 1, ''`,
+  `insert into site_pages (kind, slug, title, lead, body, published)
+    select (array['guards', 'cctv', 'alarm', 'sector', 'guide'])[1 + n % 5], 'page-' || n, 'Title ' || n % 900, 'Lead', 'Text', n % 50 = 0`,
   `insert into holidays (day, name, kind) select date '2030-01-01' + n, 'Holiday ' || n, (array['fixed', 'movable', 'declared'])[1 + n % 3]`,
   `insert into audit_log (at, account_id, address, action, table_name, record_id, old, new)
     select now() - n * interval '1 hour', 1 + n % 30, '10.0.0.1'::inet + n % 40, (array['update', 'insert', 'remove', 'export'])[1 + n % 4],
