@@ -70,10 +70,8 @@ const DEVELOPMENT = process.argv.includes('--dev')
 /** Seconds for requests in progress to finish after the signal to stop. */
 const CLOSE_SECONDS = 12
 const HOUR = 3_600_000
-/** Milliseconds between two signals of a kind to browsers: on a busy evening the board changes many times a second. */
-const SIGNAL_PAUSE = 3_000
-/** The same for alarms, which an operator must see at once. */
-const ALARM_PAUSE = 1_000
+/** Milliseconds between two signals of a kind to browsers: on a busy evening the board changes many times a second, and alarms must be seen at once. */
+const [SIGNAL_PAUSE, ALARM_PAUSE] = [3_000, 1_000]
 
 type Closing = () => Promise<unknown>
 

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { Day, Id, IdText, Timestamp } from '../core/common.ts'
+import { Day, Id, IdParams, IdText, Timestamp } from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
-import { getCall } from '../core/resource.ts'
 import { Hours } from '../core/shift.ts'
 import { StationNow } from './portal-on-duty.ts'
 
@@ -98,8 +97,12 @@ export const shifts = endpoint({
   query: z.strictObject({ from: Day, to: Day, station_id: z.optional(IdText) }).check(fewDays),
   response: z.array(PortalShift),
 })
-export const shift = getCall(
-  { path: `${at}/shifts`, permission: 'portal.read', shows: ['roster.read', 'attendance.read'] },
-  'shift at a station of the client',
-  PortalShift,
-)
+export const shift = endpoint({
+  method: 'GET',
+  path: `${at}/shifts/:id`,
+  summary: 'One shift at a station of the client',
+  permission: 'portal.read',
+  shows: ['roster.read', 'attendance.read'],
+  params: IdParams,
+  response: PortalShift,
+})

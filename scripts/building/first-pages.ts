@@ -13,7 +13,7 @@ const words = (text: string) => text.trim().split(/\s+/)
 const ROOT = ['web/root.tsx', 'web/entry.client.tsx']
 
 const CALLS_OF_ALL = words(`
-  accounts/auth accounts/step-up company/home core/brand core/common core/endpoint core/fields/days core/fields/picture-names
+  accounts/auth accounts/step-up company/home company/site-proof core/brand core/common core/endpoint core/fields/days core/fields/picture-names
   core/fields/pictures core/format core/money core/permissions core/refusals/messages`)
 const CALLS_OF_FRAME = words(`
   accounts/lists attendance/exceptions attendance/now-news company/undo core/refusals/error-codes core/resource notify/notices
@@ -30,7 +30,7 @@ const COMPONENTS_OF_FRAME = words(`
 export const FIRST_PAGES: Record<string, FirstPage> = {
   portal: {
     routes: [...ROOT, LAYOUTS.portal, PORTAL_HOME],
-    calls: [...CALLS_OF_ALL, ...words('billing/texts/owed-text core/shift portal/portal-shifts')],
+    calls: [...CALLS_OF_ALL, ...words('billing/texts/owed-text core/shift portal/portal-on-duty portal/portal-shifts')],
     components: [],
   },
   home: {
