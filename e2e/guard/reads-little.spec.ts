@@ -26,6 +26,8 @@ test('a guard reports an incident by voice in 5 presses without a letter typed, 
   const page = await context.newPage()
   await enrol(page, key)
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  // Before the pack is here, a guard clocks in without a shift.
+  await expect(page.getByText(/^Depot/)).toBeVisible()
   await page.getByRole('button', { name: 'CLOCK IN' }).click()
   await page.getByRole('button', { name: 'Not now' }).click()
   await expect(page.getByText('All sent')).toBeVisible()
@@ -91,6 +93,7 @@ test.describe('after work', () => {
     const post = await newPost(staff)
     const { key } = await newGuard(staff, post.id)
     await enrol(page, key)
+    await expect(page.getByText(/^Depot/)).toBeVisible()
     await page.getByRole('button', { name: 'Not now' }).click()
     await page.getByRole('button', { name: 'CLOCK IN' }).click()
     await goTo(page, 'Round')

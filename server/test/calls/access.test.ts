@@ -768,7 +768,7 @@ const ROWS: Record<string, Row> = {
   // There are none.
   'exceptions.get': [one, 401, 403, 404, 404],
   'exceptions.assign': [withBody({ assigned_to: null }), 401, 403, 404, 404],
-  'exceptions.see': [withBody({}), 401, 403, 404, 404],
+  'exceptions.see': [(id) => ({ params: { id } }), 401, 403, 404, 404],
   'exceptions.addStep': [withBody({ what: 'called', text: 'A' }), 401, 403, 404, 404],
   'exceptions.resolve': [withBody({ resolution: 'Came' }), 401, 403, 404, 404],
   'monthAnswers.list': [() => ({ query: { month: '2026-01' } }), 401, 403, 200, 200],
