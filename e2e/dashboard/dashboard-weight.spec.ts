@@ -14,7 +14,7 @@ import { test } from '../support/test/test.ts'
 const FIRST = { requests: 26, total: 342_300 }
 /**
  * The same of the screens after it, in this order: the board and the stages of recruitment have the most code of their own, and the
- * board is the first that needs what several screens share. Whatever every page asks for once it is calm falls on one of them.
+ * board is the first that needs what several screens share. Calls that every page makes once it is calm fall on one of them.
  */
 const FURTHER = {
   '/dashboard/stations': { requests: 8, total: 10_000 },
