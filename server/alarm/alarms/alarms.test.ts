@@ -1,7 +1,8 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import * as alarms from '../../../api/alarm/alarms.ts'
 import { openSession } from '../../platform/sessions/sessions.ts'
 import { testApp } from '../../test/app.ts'
+import { waitingForLocks } from '../../test/postgres/waiting.ts'
 import { makeAlarmContact, makeAlarmZone } from '../../test/records/alarm-makers.ts'
 import { laterBy, makePanel } from '../../test/records/alarm-panel.ts'
 import { makeAccount, makeGuard } from '../../test/records/makers.ts'
@@ -115,6 +116,21 @@ describe('two operators at once (EA9)', () => {
     const refused = answers.find(({ status }) => status === 409)!
     const { taken_by } = await get(id)
     expect(refused.body).toMatchObject({ code: 'taken', message: `${taken_by!.name} has taken this alarm.` })
+  })
+  test('a signal that comes while an operator takes the alarm leaves it with him', async () => {
+    const id = await burglary()
+    const desk = await pool.connect()
+    try {
+      await desk.query('begin')
+      await desk.query(`update alarms set state = 'Taken', taken_at = now(), steps = '[]' where id = $1`, [id])
+      const coming = panel.says('BA005')
+      await vi.waitFor(async () => expect(await waitingForLocks(pool)).toBe(1))
+      await desk.query('commit')
+      await coming
+    } finally {
+      desk.release(true)
+    }
+    expect(await waiting()).toMatchObject([{ id, state: 'Taken', confirmed: true, priority: 1 }])
   })
   test('a colleague adds no step, releases and closes nothing, until he takes it over by one press', async () => {
     const id = await burglary()

@@ -32,8 +32,17 @@ const caseOf = sql`jsonb_build_object('id', a.id, 'group', a.kind, 'category', a
   'state', a.state, 'closedAt', a.closed_at, 'outcome', a.outcome, 'cancelledAt', a.cancelled_at, 'cancelledBy', a.cancelled_by,
   'confirmed', a.confirmed, 'again', a.again, 'runaway', a.runaway, 'seen', a.seen)`
 
-/** The facts that the rules know of systems, whose states are locked already. */
+/** SQL: an alarm `a` is open, or was closed so lately that a signal may bring it back. */
+const isRecent = sql`(a.state <> 'Closed' or a.closed_at > now() - interval '61 minutes')`
+
+/**
+ * The facts that the rules know of systems, whose states are locked already. Their alarms are locked, too, before they are read: what an
+ * operator is doing with one would be overwritten.
+ */
 export async function knownOf(db: Db, ids: number[]) {
+  await sql`select from alarms a where a.system_id = any(${ids}::integer[]) and ${isRecent} order by a.id for no key update`.execute(
+    db,
+  )
   const { rows } = await sql<Known>`
     select s.id,
       case when s.state = 'On test' and (s.test_until is null or s.test_until > now()) then coalesce(s.test_by, 'staff') end as test,
@@ -45,8 +54,7 @@ export async function knownOf(db: Db, ids: number[]) {
       extract(dow from local_now)::integer as weekday,
       (extract(hour from local_now) * 60 + extract(minute from local_now))::integer as minute,
       exists (select from holidays where holidays.day = local_now::date) as holiday,
-      coalesce((select jsonb_agg(${caseOf} order by a.id) from alarms a where a.system_id = s.id
-        and (a.state <> 'Closed' or a.closed_at > now() - interval '61 minutes')), '[]') as cases
+      coalesce((select jsonb_agg(${caseOf} order by a.id) from alarms a where a.system_id = s.id and ${isRecent}), '[]') as cases
     from alarm_systems s join alarm_system_states st on st.system_id = s.id,
       lateral (select local_time(now()) as local_now) moment
     where s.id = any(${ids}::integer[])`.execute(db)
