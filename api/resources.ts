@@ -156,7 +156,7 @@ export const RESOURCES = {
       label: 'Alarm systems',
       tabs: ['/dashboard/alarms/signals'],
       about: 'Panels at the premises of clients, and what they send',
-      key: 'x',
+      key: 'j',
       also: 'alarms panels receiver signals zones burglary intruder dc-09',
     },
     searched: 7,

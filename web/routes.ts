@@ -51,7 +51,7 @@ export default [
     route('guards/:id', 'dashboard/people/guards/guard/guard-page.tsx'),
     route('now', 'dashboard/attendance/now/now-page.tsx'),
     route('alarms', 'dashboard/alarm/alarms-page.tsx'),
-    route('alarms/all', 'dashboard/alarm/list/all-alarms-page.tsx'),
+    route('alarms/all', 'dashboard/alarm/all-alarms-page.tsx'),
     route('my-stations', 'dashboard/attendance/own-stations/my-stations-page.tsx'),
     route('my-guards', 'dashboard/attendance/own-stations/my-guards-page.tsx'),
     route('tomorrow', 'dashboard/attendance/own-stations/tomorrow-page.tsx'),

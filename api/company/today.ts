@@ -6,6 +6,8 @@ import { endpoint } from '../core/endpoint.ts'
 export const WAITING_KINDS = [
   /** Calls for help. */
   'sos',
+  /** Alarms that nobody has taken. */
+  'alarms',
   /** Shifts that run, or begin within twelve hours, without a guard. */
   'open',
   /** Guards who have not come. */

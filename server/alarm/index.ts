@@ -1,8 +1,10 @@
 // Alarm response: systems at the premises of clients, and the receiver of what their panels send.
 import type { FastifyInstance } from 'fastify'
+import { registerWaiting } from '../company/index.ts'
 import { registerSearch } from '../http/search/queries.ts'
 import { registerConstraints } from '../platform/errors.ts'
 import { alarmRoutes } from './alarms/routes.ts'
+import { ALARM_WORK } from './alarms/waiting-queries.ts'
 import { CONSTRAINTS } from './constraints.ts'
 import { alarmContactRoutes } from './contacts/routes.ts'
 import { alarmHoursRoutes } from './hours/routes.ts'
@@ -21,6 +23,7 @@ export { watchAlarms } from './watch/watch.ts'
 /** Registers the area's routes and constraint messages. */
 export function registerAlarm(api: FastifyInstance) {
   registerConstraints(CONSTRAINTS)
+  registerWaiting(ALARM_WORK.kind, ALARM_WORK)
   registerSearch({ alarm_systems: searchAlarmSystems })
   alarmSystemRoutes(api)
   alarmZoneRoutes(api)

@@ -1,5 +1,5 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { reloader } from './reload.ts'
 
 test('events during a fetch do not cancel it, and one fetch follows for all of them', async () => {
@@ -30,5 +30,28 @@ test('events during a fetch do not cancel it, and one fetch follows for all of t
   fetches[2]!.resolve('third')
   await again
   expect(cache.getQueryData(queryKey)).toBe('third')
+  stop()
+})
+
+test('with a pause the first event counts at once, and all within it are asked about once after it', async () => {
+  vi.useFakeTimers()
+  const cache = new QueryClient()
+  const queryKey = ['queue']
+  const queryFn = vi.fn(async () => 'lines')
+  const stop = new QueryObserver(cache, { queryKey, queryFn }).subscribe(() => {})
+  await vi.advanceTimersByTimeAsync(0)
+  const reload = reloader(cache, { queryKey }, 2_000)
+  void reload()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(queryFn).toHaveBeenCalledTimes(2)
+  for (let event = 0; event < 50; event++) {
+    void reload()
+    await vi.advanceTimersByTimeAsync(20)
+  }
+  expect(queryFn).toHaveBeenCalledTimes(2)
+  await vi.advanceTimersByTimeAsync(1_500)
+  expect(queryFn).toHaveBeenCalledTimes(3)
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(queryFn).toHaveBeenCalledTimes(3)
   stop()
 })

@@ -6,7 +6,7 @@ export const PASSWORD = 'demo-password-for-tests'
 
 /** Ends every notice stream at once, so that the page's network can become idle. */
 export const withoutStream = (page: Page) =>
-  page.route('**/api/v1/{notices,now,guards}/stream', (route) =>
+  page.route(/\/api\/v1\/((notices|now|guards)\/stream|alarm_events)$/, (route) =>
     route.fulfill({ contentType: 'text/event-stream', body: ':\n\n' }),
   )
 

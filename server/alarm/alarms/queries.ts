@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AlarmCase, AlarmQuery, Step } from '../../../api/alarm/alarms.ts'
 import { addDays } from '../../../api/core/fields/days.ts'
 import { guardsOnPost } from '../../attendance/index.ts'
-import { listPage } from '../../platform/db/list.ts'
+import { listPage, sortedRows } from '../../platform/db/list.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { listContacts } from '../contacts/queries.ts'
 import { signalColumns } from '../signals/queries.ts'
@@ -28,6 +28,10 @@ function matching(db: Db, { state, priority, system_id, from, to }: AlarmQuery) 
 
 export const listAlarms = (db: Db, { sort = '-opened_at', ...query }: AlarmQuery) =>
   listPage(db, matching(db, query), alarmColumns, ORDER, { ...query, sort })
+
+/** Every alarm that matches, for a file. */
+export const allAlarms = (db: Db, { sort = '-opened_at', ...query }: AlarmQuery) =>
+  sortedRows(matching(db, query), alarmColumns, ORDER, { ...query, sort })
 
 /** An alarm that is open and whose power is away, with the place of its premises. */
 export type Dark = {

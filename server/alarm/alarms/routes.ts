@@ -1,13 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '../../../api/alarm/alarms.ts'
+import { exportRoute } from '../../http/exports/exports.ts'
 import { route } from '../../http/route.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { noteEvent } from '../../platform/db/requests.ts'
 import { conflict, found } from '../../platform/errors.ts'
 import { openSecrets } from '../systems/secrets.ts'
 import { closeAlarms } from './close.ts'
+import { COLUMNS } from './csv-columns.ts'
 import { powerLines } from './power-lines.ts'
-import { darkSystems, findCase, listAlarms, openAlarms } from './queries.ts'
+import { allAlarms, darkSystems, findCase, listAlarms, openAlarms } from './queries.ts'
 import { hold, holdOne, resultOf, TITLE } from './work.ts'
 import { lockAlarms, putReleased, putStep } from './work-queries.ts'
 
@@ -27,6 +29,8 @@ export function alarmRoutes(app: FastifyInstance) {
   const one = async (db: Db, id: number) => found(await findCase(db, id), TITLE)
 
   route(app, calls.list, ({ db, query }) => listAlarms(db, query))
+
+  exportRoute(app, calls.exportCsv, { name: 'alarms', rows: allAlarms, columns: COLUMNS })
 
   route(app, calls.queue, ({ db }) => queueOf(db), { sharedBy: () => '' })
 

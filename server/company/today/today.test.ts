@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { set as setStations } from '../../../api/accounts/supervisor-stations.ts'
+import * as alarms from '../../../api/alarm/alarms.ts'
 import * as attendance from '../../../api/attendance/attendance.ts'
 import * as attendanceDays from '../../../api/attendance/attendance-days.ts'
 import * as exceptions from '../../../api/attendance/exceptions.ts'
@@ -18,6 +19,7 @@ import * as contacts from '../../../api/website/contacts.ts'
 import { watchAttendance } from '../../attendance/index.ts'
 import { openSession } from '../../platform/sessions/sessions.ts'
 import { testApp } from '../../test/app.ts'
+import { makeAlarm } from '../../test/records/alarm-makers.ts'
 import * as make from '../../test/records/makers.ts'
 import { makePost } from '../../test/records/post-makers.ts'
 import { makeDraft } from '../../test/resources/billing-makers.ts'
@@ -65,6 +67,16 @@ const CASES: Record<WaitingKind, Case> = {
     ])
     const first = { id: rows[0].id, name: 'Kololo Gate' }
     return { first, oldest: hoursAgo(2), listed: await listed(exceptions.list, { kind: 'sos', resolved: 'false' }) }
+  },
+  alarms: async () => {
+    const { id } = await makeAlarm(db, { waits_since: hoursAgo(3), kind: 'panic' })
+    await makeAlarm(db)
+    await makeAlarm(db, { state: 'Taken', taken_at: hoursAgo(1), waits_since: hoursAgo(4) })
+    return {
+      first: { id, name: 'Panic, Kololo Gate' },
+      oldest: hoursAgo(3),
+      listed: await listed(alarms.list, { state: 'New' }),
+    }
   },
   exceptions: async () => {
     const { id: station } = await make.makeStation(db)
@@ -251,7 +263,7 @@ test('nothing waits where nothing is to be done, and for a client nothing is sai
 })
 
 const OF_AREAS: Record<AdminArea, WaitingKind[]> = {
-  operations: ['sos', 'open', 'late', 'exceptions', 'to_confirm', 'requests', 'days'],
+  operations: ['sos', 'alarms', 'open', 'late', 'exceptions', 'to_confirm', 'requests', 'days'],
   people: ['leave', 'papers', 'applications'],
   money: ['drafts', 'payments', 'overdue'],
   sales: ['requests', 'quotes'],

@@ -578,9 +578,8 @@ const ROWS: Record<string, Row> = {
   'alarmTokens.make': [withBody({}), 401, 403, 200, 200],
   'alarmTokens.revoke': [one, 401, 403, 404, 404],
   'alarmSignals.list': [query, 401, 403, 200, 200],
-  // There is no demo.
-  'signalTrials.send': [withBody({ code: 'BA' }), 401, 403, 409, 409],
   'alarms.list': [query, 401, 403, 200, 200],
+  'alarms.exportCsv': [query, 401, 403, 200, 200],
   'alarms.queue': [nothing, 401, 403, 200, 200],
   'alarms.events': [nothing, 401, 403, 200, 200],
   'alarms.get': [one, 401, 403, 200, 200],
@@ -591,6 +590,8 @@ const ROWS: Record<string, Row> = {
   'alarms.close': [withBody({ outcome: 'animal', text: 'A' }), 401, 403, 201, 201],
   'alarms.takeMany': [many(0), 401, 403, 200, 200],
   'alarms.closeMany': [many(0, { outcome: 'animal', text: 'A' }), 401, 403, 200, 200],
+  // There is no demo.
+  'signalTrials.send': [withBody({ code: 'BA' }), 401, 403, 409, 409],
   'guardPhotos.set': [(id) => ({ params: { id }, body: {}, files: { photo } }), 401, 403, 201, 201],
   'guardPhotos.remove': [one, 401, 403, 200, 200],
   'guardPhotos.show': [() => ({ params: { id: EVENT } }), 401, 403, 404, 404],

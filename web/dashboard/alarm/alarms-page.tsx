@@ -7,9 +7,9 @@ import { useAddress } from '../../lib/lists/use-address.ts'
 import { useAccountId } from '../../lib/session/use-can.ts'
 import { Banner, useBanner } from '../../ui/banner.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { ControlTabs } from '../attendance/parts/control-tabs.tsx'
 import { useAlarmQueue } from '../frame/alarm/use-alarm-queue.ts'
 import { useSound } from '../frame/sos/use-sound.ts'
+import { ControlTabs } from '../shared/control-tabs.tsx'
 import classes from './alarm.module.css'
 import { CasePanel } from './case/case-panel.tsx'
 import { useActs } from './case/use-acts.ts'
@@ -71,8 +71,9 @@ export default function AlarmsPage() {
       {!lines && !error && <Skeleton height={320} role="status" aria-label="Loading the alarms..." />}
       {lines && (
         <div className={classes.board} data-open={open !== undefined || undefined}>
+          {lines.length === 0 && open === undefined && <p className={classes.calm}>No alarm is open.</p>}
           <section className={classes.queue} aria-label="Queue">
-            {lines.length === 0 && <p className={classes.calm}>No alarm is open.</p>}
+            {lines.length === 0 && open !== undefined && <p className={classes.calm}>No alarm is open.</p>}
             <QueueList lines={lines} open={open} onChoose={choose} onTakeOver={takeOver} />
           </section>
           {open !== undefined ? (

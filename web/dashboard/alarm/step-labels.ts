@@ -47,7 +47,7 @@ export const RESULT_PRESSES: Record<StepResult, Press> = {
   no_answer: { label: 'No answer', key: 'n' },
   right: { label: 'First word', key: 'f' },
   duress: { label: 'Second word', key: 's' },
-  wrong: { label: 'Another word, or none', key: 'w' },
+  wrong: { label: 'Another, or none', key: 'w' },
   sent: { label: 'Sent', key: 'c' },
   comes: { label: 'Comes', key: 'y' },
   called: { label: 'Called', key: 'l' },

@@ -22,7 +22,7 @@ const TESTING = [2 * 60, 4 * 60] as const
 
 type Span = { random: Random; day: string; days: number; until: number }
 
-/** The openings, closings and tests of systems on the last days. Those with usual hours stay closed today. */
+/** The openings, closings and tests of systems on the last days. Systems with usual hours stay closed today. */
 export function momentsOf(systems: SeededSystem[], { random, day, days, until }: Span) {
   const signals = Array.from({ length: days + 1 }, (_, back) => addDays(day, back - days)).flatMap((one) => {
     const { from } = daySpan(one)

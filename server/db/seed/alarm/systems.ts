@@ -46,7 +46,7 @@ export async function seedSystems({ db, invent }: Seeding, random: Random, stati
         return {
           client_id: owners.get(id)!,
           station_id: id,
-          name: site.name.replace(/ – .*/, ''),
+          name: site.name,
           account: (FIRST_ACCOUNT + place * 7).toString(16).toUpperCase(),
           panel: random.pick(PANELS),
           state:

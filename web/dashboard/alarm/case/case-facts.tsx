@@ -25,7 +25,7 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   </section>
 )
 
-/** What an operator must know of the premises: instructions, people to call, guards, police, and what else happened there. */
+/** Facts of the premises for an operator: instructions, people to call, guards, police, and what else happened there. */
 export function CaseFacts({ alarm }: { alarm: AlarmCase }) {
   const { instructions, guards, police, police_phone, signals, contacts, kind, steps } = alarm
   const callsPremises = !isThreat({ kind, steps: stepsNow(steps) })

@@ -51,7 +51,7 @@ export function CasePanel({ id, line, acts, onClosed, onBack }: CasePanelProps) 
 
 type WorkProps = Pick<CasePanelProps, 'line' | 'acts' | 'onClosed'> & { alarm: AlarmCase }
 
-/** What can be done about an alarm by the person who looks at it. */
+/** Steps and presses for the person who looks at an alarm. */
 function Work({ alarm, line, acts, onClosed }: WorkProps) {
   const { id, state, taken_by } = alarm
   const me = useAccountId()
@@ -78,46 +78,44 @@ function Work({ alarm, line, acts, onClosed }: WorkProps) {
   /** The next step takes the focus that the button of this one had. */
   const done = () => setTimeout(() => document.activeElement === document.body && head.current?.focus({ preventScroll: true }))
   return (
-    <>
-      <section className={classes.now} aria-label="To be done">
-        {asked === 'close' ? (
-          <ClosingForm alarm={alarm} ids={line?.ids ?? [id]} onClosed={onClosed} onCancel={() => setAsked(undefined)} />
-        ) : (
-          <NextSteps
-            alarm={alarm}
-            ids={line?.ids ?? [id]}
-            heading={head}
-            words={words}
-            acting={acts.acting}
-            onNoted={async (noted) => {
-              setWords(undefined)
-              const asksForWord = nextOf(alarm, [noted]).what === 'code_word'
-              if (!(await acts.note(id, noted))) return
-              done()
-              // The words are looked at with the press that asks for one.
-              if (asksForWord && mayReveal) await show()
-            }}
-            onClosed={onClosed}
-          />
-        )}
-        {asked === 'remark' && (
-          <RemarkForm
-            saving={acts.acting}
-            onNoted={async (text) => {
-              if (await acts.note(id, { what: 'note', result: 'done', text })) setAsked(undefined)
-            }}
-            onCancel={() => setAsked(undefined)}
-          />
-        )}
-        {asked === undefined && (
-          <div className={classes.besides}>
-            <KeyButton size="xs" press={PAGE_PRESSES.remark} onPress={() => setAsked('remark')} />
-            {mayReveal && <KeyButton size="xs" press={PAGE_PRESSES.words} disabled={acts.acting} onPress={() => void show()} />}
-            <KeyButton size="xs" press={PAGE_PRESSES.release} disabled={acts.acting} onPress={() => void acts.release(id)} />
-            <KeyButton size="xs" press={PAGE_PRESSES.close} onPress={() => setAsked('close')} />
-          </div>
-        )}
-      </section>
-    </>
+    <section className={classes.now} aria-label="To be done">
+      {asked === 'close' ? (
+        <ClosingForm alarm={alarm} ids={line?.ids ?? [id]} onClosed={onClosed} onCancel={() => setAsked(undefined)} />
+      ) : (
+        <NextSteps
+          alarm={alarm}
+          ids={line?.ids ?? [id]}
+          heading={head}
+          words={words}
+          acting={acts.acting}
+          onNoted={async (noted) => {
+            setWords(undefined)
+            const asksForWord = nextOf(alarm, [noted]).what === 'code_word'
+            if (!(await acts.note(id, noted))) return
+            done()
+            // The words are looked at with the press that asks for one.
+            if (asksForWord && mayReveal) await show()
+          }}
+          onClosed={onClosed}
+        />
+      )}
+      {asked === 'remark' && (
+        <RemarkForm
+          saving={acts.acting}
+          onNoted={async (text) => {
+            if (await acts.note(id, { what: 'note', result: 'done', text })) setAsked(undefined)
+          }}
+          onCancel={() => setAsked(undefined)}
+        />
+      )}
+      {asked === undefined && (
+        <div className={classes.besides}>
+          <KeyButton size="xs" press={PAGE_PRESSES.remark} onPress={() => setAsked('remark')} />
+          {mayReveal && <KeyButton size="xs" press={PAGE_PRESSES.words} disabled={acts.acting} onPress={() => void show()} />}
+          <KeyButton size="xs" press={PAGE_PRESSES.release} disabled={acts.acting} onPress={() => void acts.release(id)} />
+          <KeyButton size="xs" press={PAGE_PRESSES.close} onPress={() => setAsked('close')} />
+        </div>
+      )}
+    </section>
   )
 }

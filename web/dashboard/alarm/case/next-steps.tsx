@@ -10,6 +10,9 @@ import { ClosingForm } from './closing-form.tsx'
 import { nextOf } from './next-of.ts'
 import type { Noted, Words } from './use-acts.ts'
 
+/** Kinds in which everybody is sent at once. After a word on the telephone the screen says it as always. */
+const ALL_CREWS: readonly AlarmCase['kind'][] = ['panic', 'duress']
+
 type NextStepsProps = {
   alarm: AlarmCase
   /** The alarms of its line, which are closed together. */
@@ -43,7 +46,7 @@ export function NextSteps({ alarm, ids, heading, words, acting, onNoted, onClose
   return (
     <>
       <h3 ref={heading} tabIndex={-1} className={classes.order}>
-        {STEP_ORDERS[what]}
+        {what === 'crew' && ALL_CREWS.includes(alarm.kind) ? 'Send every crew within reach' : STEP_ORDERS[what]}
         {(name || number) && ': '}
         {name} {number && <Anchor href={telOf(number)}>{number}</Anchor>}
       </h3>

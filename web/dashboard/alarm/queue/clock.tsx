@@ -4,12 +4,11 @@ import classes from './queue.module.css'
 
 const two = (number: number) => String(number).padStart(2, '0')
 
-/** `0:07`, `59:59`, from an hour on `1 h 05`, from a day on `2 d 03`: never wider than its place. */
+/** `0:07`, `59:59`, from an hour on `1:05:09`, from a day on `2 d`: never wider than its place. */
 export function clockText(seconds: number) {
   const [minutes, hours, days] = [seconds / 60, seconds / 3_600, seconds / 86_400].map(Math.floor) as [number, number, number]
-  if (days > 0) return `${days} d ${two(hours % 24)}`
-  if (hours > 0) return `${hours} h ${two(minutes % 60)}`
-  return `${minutes}:${two(seconds % 60)}`
+  if (days > 0) return `${days} d`
+  return [...(hours > 0 ? [hours, two(minutes % 60)] : [minutes]), two(seconds % 60)].join(':')
 }
 
 /** The time since a moment, in large figures that count on. */

@@ -50,16 +50,18 @@ export function QueueLine({ line, pointed, open, ofOther, onChoose, onTakeOver, 
         onFocus={onPoint}
         onKeyDown={toNeighbour}
       >
-        <Clock since={alarm.waits_since} />
+        <span className={classes.since}>
+          <Clock since={alarm.waits_since} />
+          <span className={classes.more}>{PRIORITY_NAMES[priority]}</span>
+        </span>
         <span className={classes.what}>
-          <b>{titleOf(line)}</b>
-          {!power && <span className={classes.where}>{alarm.station_name}</span>}
-          <span className={classes.more}>
-            {PRIORITY_NAMES[priority]}
-            {!power && ` · ${alarm.client_name}`}
-            {zones[0] && !power && ` · ${zones[0]}`}
-            {zones.length > 1 && !power && ` and ${zones.length - 1} more`}
-          </span>
+          <b>
+            {titleOf(line)}
+            {!power && zones.length > 0 && `: ${zones[0]}`}
+            {!power && zones.length > 1 && ` and ${zones.length - 1} more`}
+          </b>
+          {!power && <span>{alarm.station_name}</span>}
+          {!power && alarm.client_name !== alarm.station_name && <span className={classes.more}>{alarm.client_name}</span>}
           {state === 'Taken' && (
             <span className={classes.more}>
               {taken_by?.name ?? 'Account erased'}

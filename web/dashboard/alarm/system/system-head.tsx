@@ -1,7 +1,7 @@
 import { Anchor, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import type { AlarmSystem } from '../../../../api/alarm/alarm-systems.ts'
-import { formatMoment } from '../../../lib/format.ts'
+import { formatMinutes, formatMoment } from '../../../lib/format.ts'
 import { useCan } from '../../../lib/session/use-can.ts'
 import { STATUS_VARIANTS } from '../../../lib/statuses.ts'
 import { telOf } from '../../../lib/tel.ts'
@@ -11,13 +11,11 @@ import { TimeAgo } from '../../../ui/time/time-ago.tsx'
 import type { RecordHeadProps } from '../../shared/record-page/record-head.tsx'
 import type { Changed } from '../../shared/record-page/record-page.tsx'
 import { pageAddress } from '../../shared/records/record-addresses.ts'
-import { faultOf, RESPONSE_LABELS } from '../systems/system-fields.tsx'
+import { faultOf, isTesting, RESPONSE_LABELS } from '../systems/system-fields.tsx'
 import { SystemActions } from './system-actions.tsx'
 
 const secretsOf = ({ has_key, has_code_word, has_duress_word }: AlarmSystem) =>
   [has_key && 'key', has_code_word && 'code word', has_duress_word && 'duress word'].filter(Boolean).join(', ')
-
-const isTesting = ({ test_until }: AlarmSystem) => test_until !== null && Date.parse(test_until) > Date.now()
 
 /** Head of a system: whose it is, how its panel reports, and what is wrong with it. */
 export function systemHead(system: AlarmSystem, _: unknown, changed: Changed<AlarmSystem>): RecordHeadProps {
@@ -37,7 +35,7 @@ export function systemHead(system: AlarmSystem, _: unknown, changed: Changed<Ala
       ['Account', account],
       ['Panel', panel],
       ['Last signal', seen_at ? <TimeAgo key="seen" at={seen_at} /> : 'None yet'],
-      ['Heard of at least every', supervision_minutes !== null && `${supervision_minutes} min`],
+      ['Heard of at least every', supervision_minutes !== null && formatMinutes(supervision_minutes)],
       ['Response', RESPONSE_LABELS[response]],
       [
         'Police',

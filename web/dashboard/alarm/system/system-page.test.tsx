@@ -1,8 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import * as contacts from '../../../../api/alarm/alarm-contacts.ts'
+import * as hours from '../../../../api/alarm/alarm-hours.ts'
 import * as signals from '../../../../api/alarm/alarm-signals.ts'
 import * as systems from '../../../../api/alarm/alarm-systems.ts'
+import * as tests from '../../../../api/alarm/alarm-tests.ts'
 import * as zones from '../../../../api/alarm/alarm-zones.ts'
 import * as alarms from '../../../../api/alarm/alarms.ts'
 import * as trials from '../../../../api/alarm/signal-trials.ts'
@@ -98,4 +100,28 @@ test('a system is put on test for some hours, and one of the demo sends a signal
   await user.click(screen.getByRole('button', { name: 'Send a test signal' }))
   await user.click(await screen.findByRole('button', { name: 'Send' }))
   await waitFor(() => expect(sent(api)?.body).toEqual({ code: 'BA', number: 1 }))
+})
+
+test('the end of a test says which zones stayed silent', async () => {
+  const { api, user } = open()
+  api.answer(systems.get, () => ({ ...SHOP, state: 'On test' }))
+  const zone = { id: 1, partition: 1, number: 3, name: 'Back door', seen_at: null }
+  api.answer(tests.end, () => ({ seen: [zone], silent: [{ ...zone, id: 2, number: 4, name: 'Hall' }] }))
+  await user.click(await screen.findByRole('button', { name: 'End the test' }))
+  const dialog = await screen.findByRole('dialog')
+  await user.click(within(dialog).getByRole('button', { name: 'End the test' }))
+  expect(await screen.findByText('The test has ended: 1 of 2 zones tested. Silent: Hall')).toBeTruthy()
+})
+
+test('usual hours are shown by day, and another day begins with those of the one before', async () => {
+  const { api, user } = open('?tab=hours')
+  const monday = { weekday: 1, opens: '07:00', closes: '19:30', grace_minutes: 30 }
+  api.answer(hours.get, () => ({ days: [monday] }))
+  api.answer(hours.set, ({ body }) => body as hours.AlarmHours)
+  expect(await screen.findByText('07:00 to 19:30, 30 min before and after')).toBeTruthy()
+  expect(screen.getAllByText('Closed')).toHaveLength(6)
+  await user.click(screen.getByRole('button', { name: 'Change hours' }))
+  await user.click(await screen.findByRole('button', { name: '+ Add Tuesday' }))
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(sent(api)?.body).toEqual({ days: [monday, { ...monday, weekday: 2 }] }))
 })

@@ -1,5 +1,6 @@
 import { list as audit } from '../../../../api/accounts/audit.ts'
 import { list as contacts } from '../../../../api/alarm/alarm-contacts.ts'
+import { get as hours } from '../../../../api/alarm/alarm-hours.ts'
 import { list as signals } from '../../../../api/alarm/alarm-signals.ts'
 import type { AlarmSystem } from '../../../../api/alarm/alarm-systems.ts'
 import { list as zones } from '../../../../api/alarm/alarm-zones.ts'
@@ -12,6 +13,7 @@ import type { RecordTab } from '../../shared/record-page/record-tabs.tsx'
 
 const Zones = loadPanel('system-zones', () => import('./zones/zones-tab.tsx').then(({ ZonesTab }) => ZonesTab))
 const Contacts = loadPanel('system-contacts', () => import('./contacts/contacts-tab.tsx').then(({ ContactsTab }) => ContactsTab))
+const Hours = loadPanel('system-hours', () => import('./hours/hours-tab.tsx').then(({ HoursTab }) => HoursTab))
 const Signals = loadPanel('system-signals', () => import('./signals-tab.tsx').then(({ SignalsTab }) => SignalsTab))
 const Alarms = loadPanel('system-alarms', () => import('./alarms-tab.tsx').then(({ AlarmsTab }) => AlarmsTab))
 
@@ -26,6 +28,7 @@ export function useSystemTabs() {
       shown: may(contacts.permission),
       content: <Contacts systemId={id} onSaved={changed} />,
     },
+    { value: 'hours', name: 'Hours', shown: may(hours.permission), content: <Hours systemId={id} onSaved={changed} /> },
     { value: 'signals', name: 'Signals', shown: may(signals.permission), content: <Signals systemId={id} /> },
     { value: 'alarms', name: 'Alarms', shown: may(alarms.permission), content: <Alarms systemId={id} /> },
     {

@@ -3,7 +3,7 @@ import { type AlarmSystem, AlarmSystemUpdate, create, SYSTEM_STATES, update } fr
 import { call } from '../../../lib/calls/call.ts'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
 import { Select } from '../../../ui/choices/select.tsx'
-import { CountField } from '../../../ui/fields/count-field.tsx'
+import { CountField, HINT_BELOW } from '../../../ui/fields/count-field.tsx'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
 import { HistoryLink } from '../../shared/records/history-link.tsx'
 import { showClient, showStation } from '../../shared/references.tsx'
@@ -85,9 +85,16 @@ export function SystemDialog({ system, onSaved, onClosed }: SystemDialogProps) {
           label={LABELS.account}
           description="The number that the panel reports: 3 to 16 digits, or letters from A to F"
           required
+          {...HINT_BELOW}
           {...form.text('account')}
         />
-        <TextInput label={LABELS.panel} description="Make and model" placeholder="AX PRO" {...form.text('panel')} />
+        <TextInput
+          label={LABELS.panel}
+          description="Make and model"
+          placeholder="AX PRO"
+          {...HINT_BELOW}
+          {...form.text('panel')}
+        />
       </SimpleGrid>
       {system && (
         <Select

@@ -23,6 +23,11 @@ export const RESPONSE_LABELS: Record<(typeof RESPONSES)[number], string> = {
 }
 export const RESPONSE_CHOICES = RESPONSES.map((value) => ({ value, label: RESPONSE_LABELS[value] }))
 
+/** True for a test that has an end, which is still to come. */
+export const isTesting = ({ test_until }: AlarmSystem) => test_until !== null && Date.parse(test_until) > Date.now()
+/** True while its signals open no alarm because it is tested. */
+export const isOnTest = (system: AlarmSystem) => system.state === 'On test' || isTesting(system)
+
 const REFUSED = { unencrypted: 'Sends without the key', undecryptable: 'Sends with another key' }
 
 /** The fault of a panel, where the last of its signals was not before it. */

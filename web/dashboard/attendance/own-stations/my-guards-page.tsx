@@ -2,7 +2,7 @@ import * as calls from '../../../../api/attendance/own-stations.ts'
 import { useList } from '../../../lib/lists/use-list.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import type { Column } from '../../../ui/table/data-table-props.ts'
-import { ControlTabs } from '../parts/control-tabs.tsx'
+import { ControlTabs } from '../../shared/control-tabs.tsx'
 import { Telephone } from './telephone.tsx'
 
 export const handle = {

@@ -6,9 +6,9 @@ import { useList } from '../../../lib/lists/use-list.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import type { Column } from '../../../ui/table/data-table-props.ts'
+import { ControlTabs } from '../../shared/control-tabs.tsx'
 import { COVERAGE_VARIANTS, coverageOf, coverageText } from '../now/order/coverage.ts'
 import { useNow } from '../now/use-now.ts'
-import { ControlTabs } from '../parts/control-tabs.tsx'
 import { Telephone } from './telephone.tsx'
 
 export const handle = {

@@ -1,4 +1,5 @@
 import {
+  IconAlarmSmoke,
   IconAlertTriangle,
   IconCalendarCheck,
   IconCertificate,
@@ -46,6 +47,7 @@ export const WORK: Record<WaitingKind, Work> = {
     to: filtered('sos', { kind: 'sos' }),
     urgent: true,
   },
+  alarms: { icon: IconAlarmSmoke, words: ['alarm waits', 'alarms wait'], to: () => WORK_PAGES.alarms, urgent: true },
   open: {
     icon: IconUserQuestion,
     words: ['shift without a guard', 'shifts without a guard'],

@@ -3,7 +3,7 @@ import { IconUrgent } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { GROUP_LABELS } from '../../../../api/alarm/alarm-labels.ts'
 import type { QueueLine } from '../../../../api/alarm/alarms.ts'
-import { formatMoment } from '../../../lib/format.ts'
+import { formatMoment, formatNumber } from '../../../lib/format.ts'
 import { useSecond } from '../../../lib/use-second.ts'
 import classes from '../sos/sos-alarm.module.css'
 import { type Ring, useAlarmSound } from '../sos/use-alarm-sound.ts'
@@ -26,7 +26,7 @@ const LOUD: Ring = {
   everyMilliseconds: 1_000,
 }
 /** The first ones are named. */
-const NAMED = 3
+const NAMED = 2
 
 type AlarmCallProps = {
   lines: QueueLine[]
@@ -48,17 +48,17 @@ export function AlarmCall({ lines, shown }: AlarmCallProps) {
           <span>
             <strong>Alarm: {GROUP_LABELS[kind]}</strong> {station_name}, {client_name}, {formatMoment(waits_since)}
           </span>
-          <span className={classes.actions}>
-            <Link to="/dashboard/alarms">Open</Link>
-          </span>
         </p>
       ))}
-      {lines.length > NAMED && <p className={classes.call}>and {lines.length - NAMED} more</p>}
-      {!ready && (
-        <Button size="xs" variant="white" color="red" onClick={allow}>
-          Sound for what is urgent
-        </Button>
-      )}
+      <p className={classes.actions}>
+        {lines.length > NAMED && <span>and {formatNumber(lines.length - NAMED)} more</span>}
+        <Link to="/dashboard/alarms">Open the alarms</Link>
+        {!ready && (
+          <Button size="xs" variant="white" color="red" onClick={allow}>
+            Sound for what is urgent
+          </Button>
+        )}
+      </p>
     </div>
   )
 }

@@ -21,6 +21,9 @@ function Page() {
       <button type="button" aria-keyshortcuts="n" onClick={() => setAdded(added + 1)}>
         Added {added}
       </button>
+      <button type="button" aria-keyshortcuts="b" onClick={() => setAdded(added + 10)}>
+        Ten more
+      </button>
       <textarea aria-label="Text" />
       <input type="checkbox" aria-label="Choice" />
       <Select label="Kind" data={['Guard']} />
@@ -66,6 +69,20 @@ test('/ focuses the search box of the page, and N presses its add button', async
   act(() => box.blur())
   await user.keyboard('n')
   expect(added()).toBe('Added 1')
+})
+
+test('a letter that a page gives a button presses it, unless G or a modifier came before it', async () => {
+  const { user, address } = open()
+  await user.keyboard('b')
+  expect(added()).toBe('Added 10')
+  await user.keyboard('{Control>}b{/Control}{Alt>}b{/Alt}')
+  await user.click(screen.getByRole('textbox', { name: 'Text' }))
+  await user.keyboard('b')
+  expect(added()).toBe('Added 10')
+  act(() => (document.activeElement as HTMLElement).blur())
+  const { to } = SCREENS.find(({ key }) => key === 'b')!
+  await user.keyboard('gb')
+  await waitFor(() => expect(address()).toBe(to))
 })
 
 test('single keys are ignored in text fields, with a modifier, while composing or when held', async () => {

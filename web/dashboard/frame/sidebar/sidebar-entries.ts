@@ -236,7 +236,7 @@ const APART: { to: string; permission: Permission }[] = [
   ...REPORT_SECTIONS.slice(1),
   { to: '/dashboard/inbox/emails', permission: 'company.read' },
   { to: '/dashboard/alarms/all', permission: 'alarm.read' },
-  // What is below it otherwise belongs to the pages of alarm systems.
+  // Pages of alarm systems are below that of alarms, and not of its permission.
   { to: '/dashboard/alarms/systems', permission: 'alarm.read' },
   { to: '/dashboard/alarms/signals', permission: 'alarm.read' },
   { to: '/dashboard/alarms', permission: 'alarm.handle' },

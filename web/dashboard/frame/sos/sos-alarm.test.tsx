@@ -3,6 +3,7 @@ import type { ComponentType } from 'react'
 import { expect, test, vi } from 'vitest'
 import { sos, stream } from '../../../../api/attendance/now.ts'
 import { fakeApi } from '../../../test/fake-api.ts'
+import { hear } from '../../../test/hear.ts'
 import { renderPage, signIn } from '../../../test/render-page.tsx'
 import { SosAlarm } from './sos-alarm.tsx'
 import { SosWatch } from './sos-watch.tsx'
@@ -34,22 +35,12 @@ const HELP = {
   ...{ resolution: null, resolved_by_name: null, resolved_at: null },
 }
 
-/** Counts the tones in place of making them. */
-function hear() {
-  const tones = vi.fn()
-  const node = { connect: () => node, gain: {}, frequency: {}, start: tones, stop: () => {} }
-  vi.stubGlobal('AudioContext', function AudioContext() {
-    return { createOscillator: () => node, createGain: () => node, destination: node, currentTime: 0 }
-  })
-  return tones
-}
-
 function open(calling = [HELP], at = '/dashboard/guards', Page: ComponentType = SosAlarm) {
   const api = fakeApi()
   signIn('admin', ['operations'])
   api.answer(sos, () => calling)
   api.answer(stream, () => new Response(new ReadableStream()) as never)
-  return { api, tones: hear(), ...renderPage(Page, at, at) }
+  return { api, ...hear(), ...renderPage(Page, at, at) }
 }
 
 test('a guard who asks for help stands above any page, with the number to call, in the title and on the icon', async () => {

@@ -11,6 +11,7 @@ const MOST_COUNTED = 100
 /** The address of the page, or of its tab, on which each kind of work is done. */
 export const WORK_PAGES: Record<WaitingKind, string> = {
   sos: '/dashboard/exceptions',
+  alarms: '/dashboard/alarms',
   open: '/dashboard/now',
   late: '/dashboard/now',
   exceptions: '/dashboard/exceptions',

@@ -9,7 +9,7 @@ import { stream as noticeStream } from '../../../../api/notify/notices.ts'
 import { makeQueryClient } from '../../../lib/calls/query-client.ts'
 import { fakeApi } from '../../../test/fake-api.ts'
 import { signIn } from '../../../test/render-page.tsx'
-import { ControlTabs } from '../../attendance/parts/control-tabs.tsx'
+import { ControlTabs } from '../../shared/control-tabs.tsx'
 import { CountedTabs, EntryCount, PageTitle, WaitingWatch } from './waiting-counts.tsx'
 
 const one = (kind: WaitingKind, count: number, also: Waiting['also'] = []): Waiting => ({

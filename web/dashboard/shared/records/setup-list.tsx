@@ -68,8 +68,8 @@ export function SetupList<T extends { id: number; name: string }>(props: SetupLi
       {records?.length === 0 && <Text c="dimmed">{empty}</Text>}
       {records?.map((record) => (
         <Paper key={record.id} withBorder p="sm">
-          <Group justify="space-between" gap="xs" wrap="nowrap">
-            <div style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+          <Group justify="space-between" gap="xs">
+            <div style={{ flex: '1 1 11rem', minWidth: 0, overflowWrap: 'anywhere' }}>
               <Text fw={600}>{record.name}</Text>
               <Text size="sm" c="dimmed">
                 {lineOf(record)}

@@ -10,9 +10,9 @@ import {
   IconLock,
   IconRoute,
 } from '@tabler/icons-react'
-import { useCan } from '../../../lib/session/use-can.ts'
-import { PageTabs } from '../../../ui/page-tabs.tsx'
-import { isFor, OWN_STATIONS, permissionOf } from '../../frame/sidebar/sidebar-entries.ts'
+import { useCan } from '../../lib/session/use-can.ts'
+import { PageTabs } from '../../ui/page-tabs.tsx'
+import { isFor, OWN_STATIONS, permissionOf } from '../frame/sidebar/sidebar-entries.ts'
 
 const TABS = [
   { to: '/dashboard/alarms', label: 'Alarms', icon: IconAlarmSmoke },
