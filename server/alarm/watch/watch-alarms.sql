@@ -38,8 +38,8 @@ begin
   if due is null then return 0; end if;
   perform from alarm_system_states where system_id = any(due) order by system_id for update;
   with opened as (
-    insert into alarms (number, system_id, kind, category, priority, opened_at, waits_since, seen)
-    select next_document_number('AL'), d.system_id, d.kind, d.kind, d.priority, d.opened, now(),
+    insert into alarms (system_id, kind, category, priority, opened_at, waits_since, number, seen)
+    select d.system_id, d.kind, d.kind, d.priority, d.opened, now(), next_document_number('AL'),
       jsonb_build_array(jsonb_build_object('at', d.opened, 'code', null, 'partition', null, 'number', null, 'category', d.kind))
     from due_alarms() d where d.system_id = any(due)
     returning id, system_id, kind, opened_at

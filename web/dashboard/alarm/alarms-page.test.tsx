@@ -170,7 +170,7 @@ describe('the steps of each kind', () => {
     [
       'panic',
       [
-        ['t', 'Send the crew'],
+        ['t', 'Send every crew within reach'],
         ['c', 'Call the police'],
         ['l', 'Call the key holder: Grace Auma'],
         ['n', 'Call the key holder: Peter Mugisha'],
@@ -180,7 +180,7 @@ describe('the steps of each kind', () => {
     [
       'duress',
       [
-        ['t', 'Send the crew'],
+        ['t', 'Send every crew within reach'],
         ['x', 'Call the police'],
         ['x', 'Call the key holder: Grace Auma'],
         ['x', 'Close'],
