@@ -13,6 +13,7 @@ export const SHOP: AlarmSystem = {
   panel: 'AX PRO',
   state: 'In service',
   test_until: null,
+  test_from: null,
   supervision_minutes: 60,
   response: 'crew',
   instructions: 'Two dogs in the yard.',
