@@ -1,4 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
+import type { ComponentType } from 'react'
 import { expect, test, vi } from 'vitest'
 import { type Alarm, events, queue } from '../../../../api/alarm/alarms.ts'
 import { sos, stream } from '../../../../api/attendance/now.ts'
@@ -11,7 +12,7 @@ import { AlarmWatch } from './alarm-watch.tsx'
 
 const ago = (seconds: number) => new Date(Date.now() - seconds * 1_000).toISOString()
 
-function open(alarms: Alarm[], at = '/dashboard/guards', Page = AlarmWatch as () => React.ReactNode) {
+function open(alarms: Alarm[], at = '/dashboard/guards', Page: ComponentType = AlarmWatch) {
   const api = fakeApi()
   signIn('admin', ['operations'])
   let now = alarms
