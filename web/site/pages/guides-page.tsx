@@ -1,6 +1,5 @@
 import { Link } from 'react-router'
-import { published } from '../../../api/website/site-pages.ts'
-import { callContext } from '../../lib/pages/context.ts'
+import { loadPart } from '../../lib/parts/lost-part.ts'
 import { heroKampalaDusk } from '../../ui/pictures/hero-kampala-dusk.ts'
 import { inTown, pageMeta } from '../page-meta.ts'
 import { Alert } from '../parts/alert.tsx'
@@ -20,12 +19,10 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   })
 
 const load = (context: Route.LoaderArgs['context']) =>
-  context
-    .get(callContext)(published, {})
-    .then(
-      ({ pages }) => pages.filter(({ kind }) => kind === 'guide').map(({ path, title, lead }) => ({ path, title, lead })),
-      () => null,
-    )
+  loadPart(() => import('./load-page.ts')).then(
+    ({ loadGuides }) => loadGuides(context),
+    () => null,
+  )
 
 export const loader = ({ context }: Route.LoaderArgs) => load(context)
 export const clientLoader = ({ context }: Route.ClientLoaderArgs) => load(context)

@@ -16,10 +16,14 @@ import { PageLinks } from '../sections/page-links.tsx'
 import { Section } from '../sections/section.tsx'
 import { useSite } from '../site-content.ts'
 import type { Route } from './+types/written-page.ts'
+import type { Written } from './load-page.ts'
 import { PageText } from './page-text.tsx'
 
-const load = async (context: Route.LoaderArgs['context'], url: string) =>
-  (await loadPart(() => import('./load-page.ts'))).loadPage(context, new URL(url).pathname)
+const load = (context: Route.LoaderArgs['context'], url: string): Promise<Written> =>
+  loadPart(() => import('./load-page.ts')).then(
+    ({ loadPage }) => loadPage(context, new URL(url).pathname),
+    () => ({ failed: true }),
+  )
 
 export const loader = async ({ context, request }: Route.LoaderArgs) => {
   const written = await load(context, request.url)
