@@ -850,7 +850,7 @@ const ROWS: Record<string, Row> = {
   'portalOnDuty.onDuty': [nothing, 401, 200, 403, 403],
   'portalShifts.stations': [nothing, 401, 200, 403, 403],
   'portalShifts.shifts': [() => ({ query: { from: '2026-01-05', to: '2026-01-11' } }), 401, 200, 403, 403],
-  'portalShifts.shift': [one, 401, 404, 403, 403, 404],
+  'portalShifts.shift': [one, 401, 404, 403, 403, 200],
   'portalRounds.rounds': [() => ({ query: { from: '2026-01-05', to: '2026-01-11' } }), 401, 200, 403, 403],
   'portalContracts.contracts': [nothing, 401, 200, 403, 403],
   'portalContracts.coverage': [() => ({ query: { month: '2026-12' } }), 401, 200, 403, 403],

@@ -7,7 +7,7 @@ import { Alert } from '../../../site/parts/alert.tsx'
 import styles from './pay.module.css'
 
 /** Milliseconds after which a payment that waits is asked about again. */
-export const ASKED_AGAIN = 3_000
+const ASKED_AGAIN = 3_000
 
 export const someUnderWay = (all: readonly Collection[]) => all.some(({ state }) => isUnderWay(state))
 /** The time until the next question, for a query of payments; none while nothing waits. */
