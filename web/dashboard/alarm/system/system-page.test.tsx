@@ -104,7 +104,7 @@ test('a system is put on test for some hours, and one of the demo sends a signal
 
 test('the end of a test says which zones stayed silent', async () => {
   const { api, user } = open()
-  api.answer(systems.get, () => ({ ...SHOP, state: 'On test' }))
+  api.answer(systems.get, () => ({ ...SHOP, state: 'On test' as const }))
   const zone = { id: 1, partition: 1, number: 3, name: 'Back door', seen_at: null }
   api.answer(tests.end, () => ({ seen: [zone], silent: [{ ...zone, id: 2, number: 4, name: 'Hall' }] }))
   await user.click(await screen.findByRole('button', { name: 'End the test' }))
