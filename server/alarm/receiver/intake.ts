@@ -7,7 +7,7 @@ const BATCH = 64
 const MOST_WAITING = 500
 
 type Waiting = Arrived & { answer: (reply: Buffer | undefined, kind: Kind | 'failed') => void }
-export type Counts = Record<Kind | 'failed' | 'dropped' | 'faulty', number>
+type Counts = Record<Kind | 'failed' | 'dropped' | 'faulty', number>
 
 /**
  * The frames that wait to be stored. One batch at a time, in turn from each address, so that a flood of one does not delay
@@ -83,4 +83,4 @@ export function openIntake(means: Means, onError: (error: Error) => void) {
     },
   }
 }
-export type Intake = ReturnType<typeof openIntake>
+type Intake = ReturnType<typeof openIntake>

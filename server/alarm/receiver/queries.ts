@@ -34,8 +34,8 @@ export type SignalRow = {
 }
 /** A frame of a known system. `digest`: of its content, by which a repetition is known. */
 export type StoredFrame = { system_id: number; sequence: number; digest: string; signals: SignalRow[] }
-export type Refusal = { system_id: number; refused: 'unencrypted' | 'undecryptable' }
-export type WrongClock = { system_id: number; seconds: number }
+type Refusal = { system_id: number; refused: 'unencrypted' | 'undecryptable' }
+type WrongClock = { system_id: number; seconds: number }
 export type Outcome = { frames: StoredFrame[]; unknown: SignalRow[]; refusals: Refusal[]; clocks: WrongClock[] }
 
 const inOrder = (frames: StoredFrame[]) =>

@@ -31,7 +31,7 @@ export type Signal = {
 }
 
 /** A signal that opened an alarm or joined it: enough to know it again. */
-export type Seen = { at: number; code: string | null; partition: number | null; number: number | null; category: Category }
+type Seen = { at: number; code: string | null; partition: number | null; number: number | null; category: Category }
 
 /** An alarm as far as the rules change it. */
 export type Case = {
@@ -68,7 +68,7 @@ export type Memory = { cases: Case[]; closed: boolean | null }
 export type Judged = { memory: Memory; belongsTo: Case | null }
 
 /** The group of alarms that a category belongs to; undefined for what opens none. */
-export function groupOf(category: Category): Group | undefined {
+function groupOf(category: Category): Group | undefined {
   if (category === 'tamper') return 'burglary'
   if (category === 'gas') return 'fire'
   if (category === 'opening' || category === 'closing' || category === 'cancel' || category === 'test') return undefined

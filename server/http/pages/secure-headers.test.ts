@@ -49,7 +49,10 @@ test.each([
     const { statusCode, headers } = await app.inject(url)
     // Only a document has features of the browser to allow, and a page loads dozens of hashed files.
     if (url === '/assets/page-1a2b.js') expect(headers).not.toHaveProperty('permissions-policy')
-    else expect(headers['permissions-policy'], url).toMatch(/^camera=\(self\), geolocation=\(self\), microphone=\(self\), .*midi=\(\)/)
+    else
+      expect(headers['permissions-policy'], url).toMatch(
+        /^camera=\(self\), geolocation=\(self\), microphone=\(self\), .*midi=\(\)/,
+      )
     expect([statusCode, headers['strict-transport-security'], headers['x-content-type-options']], url).toEqual([
       status,
       expected,

@@ -17,7 +17,7 @@ import { StepsTaken } from './steps-taken.tsx'
 import type { useActs, Words } from './use-acts.ts'
 import { useCase } from './use-case.ts'
 
-export type Acts = ReturnType<typeof useActs>
+type Acts = ReturnType<typeof useActs>
 type CasePanelProps = {
   id: number
   /** Its line of the queue, while it is in it. */

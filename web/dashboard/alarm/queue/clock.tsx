@@ -5,7 +5,7 @@ import classes from './queue.module.css'
 const two = (number: number) => String(number).padStart(2, '0')
 
 /** `0:07`, `59:59`, from an hour on `1:05:09`, from a day on `2 d`: never wider than its place. */
-export function clockText(seconds: number) {
+function clockText(seconds: number) {
   const [minutes, hours, days] = [seconds / 60, seconds / 3_600, seconds / 86_400].map(Math.floor) as [number, number, number]
   if (days > 0) return `${days} d`
   return [...(hours > 0 ? [hours, two(minutes % 60)] : [minutes]), two(seconds % 60)].join(':')

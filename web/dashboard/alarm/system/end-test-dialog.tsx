@@ -32,6 +32,7 @@ export function EndTestDialog({ system, onEnded, onClosed }: EndTestDialogProps)
     <TaskDialog
       title="End the test"
       task={task}
+      dirty={false}
       action={{ label: 'End the test', run: () => void run() }}
       done={done}
       onClosed={onClosed}

@@ -9,13 +9,14 @@ import type { Changed } from '../../shared/record-page/record-page.tsx'
 const FAILURES = { unexpected: 'The system could not be put on test. Please try again.' }
 const HOUR = 3_600_000
 const HOURS = [1, 2, 4, 8, 24]
+const HOURS_AT_FIRST = '2'
 
 type TestDialogProps = { system: AlarmSystem; onSaved: Changed<AlarmSystem>; onClosed: () => void }
 
 /** Puts a system on test for some hours. */
 export function TestDialog({ system, onSaved, onClosed }: TestDialogProps) {
   const task = useTask(FAILURES)
-  const [hours, setHours] = useState('2')
+  const [hours, setHours] = useState(HOURS_AT_FIRST)
   const [done, setDone] = useState(false)
   const begin = () =>
     task.run(async (idempotencyKey) => {
@@ -29,6 +30,7 @@ export function TestDialog({ system, onSaved, onClosed }: TestDialogProps) {
     <TaskDialog
       title="Put on test"
       task={task}
+      dirty={hours !== HOURS_AT_FIRST}
       action={{ label: 'Put on test', run: () => void begin() }}
       done={done}
       onClosed={onClosed}

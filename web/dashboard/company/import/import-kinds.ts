@@ -60,6 +60,7 @@ export const IMPORT_KINDS: readonly ImportKind[] = [
     id: 'alarm_systems',
     label: 'Alarm systems',
     many: 'alarm systems',
+    list: '/dashboard/alarms/systems',
     permission: 'alarm.write',
     calls: alarmSystems,
     fields: alarmSystems.ALARM_SYSTEM_IMPORT_FIELDS,

@@ -7,13 +7,12 @@ const PAGE = '/dashboard/alarms'
 /** Alarms of these priorities ring. */
 const URGENT = 2
 
-/** Alarms that nobody has taken: in the title of every page, and with sound above each but their own where they are urgent. */
+/** Urgent alarms that nobody has taken: in the title of every page, and with sound above each but their own. */
 export function AlarmWatch() {
   const isTheirs = useLocation().pathname.replace(/\/$/, '') === PAGE
   // The page of alarms listens by itself.
   const { data = [] } = useAlarmQueue(!isTheirs)
-  const waiting = data.filter(({ alarm }) => alarm.state === 'New')
-  useTitleMark('ALARM', waiting.length)
-  const urgent = waiting.filter(({ alarm }) => alarm.priority <= URGENT)
+  const urgent = data.filter(({ alarm }) => alarm.state === 'New' && alarm.priority <= URGENT)
+  useTitleMark('ALARM', urgent.length)
   return urgent.length > 0 && <AlarmCall lines={urgent} shown={!isTheirs} />
 }
