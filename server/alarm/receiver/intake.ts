@@ -83,4 +83,3 @@ export function openIntake(means: Means, onError: (error: Error) => void) {
     },
   }
 }
-type Intake = ReturnType<typeof openIntake>
