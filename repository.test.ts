@@ -83,5 +83,5 @@ test('no sentence of a decision or a guide begins with What, Who or Those', () =
 test('no document has the marks of a merge that was left half done', () => {
   const documents = globSync(['*.md', '{.github,art,docs}/**/*.md'])
   expect(documents.length).toBeGreaterThan(40)
-  expect(documents.filter((file) => /^(<{7,8}|>{7,8}) /m.test(read(file)))).toEqual([])
+  expect(documents.filter((file) => /^(<{7,8} |>{7,8} |={7,8}$)/m.test(read(file)))).toEqual([])
 })
