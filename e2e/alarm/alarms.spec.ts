@@ -36,13 +36,14 @@ async function ring(request: APIRequestContext, origin: string) {
   return station!.name
 }
 
-/** In the demo the receiver listens this far above the port of the pages. */
+/** The port of the receiver in the demo: this far above that of the pages, or below it where the ports end. */
 const RECEIVER = 4_700
-const PORTS = 65_536
+const LAST_PORT = 65_535
+const receiverOf = (port: number) => (port + RECEIVER > LAST_PORT ? port - RECEIVER : port + RECEIVER)
 
 /** Sends a frame as a panel does, until it is acknowledged. */
 async function report(origin: string, content: string) {
-  const panel = connect((Number(new URL(origin).port) + RECEIVER) % PORTS, '127.0.0.1')
+  const panel = connect(receiverOf(Number(new URL(origin).port)), '127.0.0.1')
   panel.write(frameOf(content))
   const [answer] = (await once(panel, 'data')) as [Buffer]
   panel.destroy()

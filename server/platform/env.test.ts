@@ -49,6 +49,16 @@ test('production is never filled with the demo', () => {
   expect(readEnv({ DEMO: 'off' }).demo).toBe(false)
 })
 
+test('panels report in the demo at a port of this machine alone that there is, elsewhere where one is named', () => {
+  const places = [{ PORT: '3000' }, { PORT: '61000' }].map((env) => readEnv(env).alarm)
+  expect(places).toEqual([
+    { port: 7700, host: '127.0.0.1', trusted: '' },
+    { port: 56_300, host: '127.0.0.1', trusted: '' },
+  ])
+  expect(readEnv({ DEMO: 'off' }).alarm).toBeUndefined()
+  expect(readEnv({ DEMO: 'off', ALARM_PORT: '9000' }).alarm).toEqual({ port: 9000, host: '0.0.0.0', trusted: '' })
+})
+
 test('the demo has simulators of the services of others, and production refuses them', () => {
   expect(readEnv({}).efrisUrl).toBe('simulator')
   expect(readEnv({ DEMO: 'off' }).efrisUrl).toBeUndefined()

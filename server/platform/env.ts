@@ -200,14 +200,16 @@ function pushAccess(env: Variables, production: boolean): Settings['push'] {
   return { privateKey, subject: subject!, hosts: hosts.filter(Boolean), production }
 }
 
-/** The distance of the port of alarm panels from that of the pages in the demo, on this machine alone: 7700 after 3000. */
+/** The distance of the port of alarm panels from that of the pages in the demo, on this machine alone: 7700 beside 3000. */
 const DEMO_ALARM_PORTS = 4700
-const PORTS = 65_536
+const LAST_PORT = 65_535
+/** The port of alarm panels in the demo: above that of the pages, or below it where the ports end. */
+const demoAlarmPort = (port: number) => (port + DEMO_ALARM_PORTS > LAST_PORT ? port - DEMO_ALARM_PORTS : port + DEMO_ALARM_PORTS)
 
 /** The address at which the receiver of alarm panels listens. */
 function alarmAccess(env: Variables, demo: boolean): Settings['alarm'] {
   const { PORT = 0, ALARM_PORT, ALARM_HOST, ALARM_TRUSTED: trusted = '' } = env
-  const port = ALARM_PORT ?? (demo ? (PORT + DEMO_ALARM_PORTS) % PORTS : undefined)
+  const port = ALARM_PORT ?? (demo ? demoAlarmPort(PORT) : undefined)
   if (port === undefined) return undefined
   return { port, host: ALARM_HOST ?? (demo ? '127.0.0.1' : '0.0.0.0'), trusted }
 }
