@@ -337,6 +337,7 @@ const OTHERWISE: Record<string, string[]> = {
     'POST /api/v1/duty_schedules/:id/acknowledge',
     'POST /api/v1/slot_offers/:id/withdraw',
     'POST /api/v1/slots/:id/offer',
+    'POST /api/v1/exceptions/:id/seen',
   ],
 }
 

@@ -14,6 +14,7 @@ import { describeApi } from '../../http/api-docs/describe.ts'
 import { guardChanges } from '../../http/sensitive.ts'
 import { operationOf } from '../api-docs/operation-of.ts'
 import { testApp } from '../app.ts'
+import { makeAlarmSystem } from '../records/alarm-makers.ts'
 import { makeContract, makeContractLine, makePost, makeReceipt } from '../records/contract-makers.ts'
 import * as make from '../records/makers.ts'
 import { PASSWORD, signedInPeople } from '../records/people.ts'
@@ -169,6 +170,7 @@ const ROWS: Record<string, Row> = {
   'admins.remove': { input: ofOne(() => make.makeAccount(db)) },
   'admins.invite': { input: sending(amina) },
   'admins.inviteAgain': { input: ofOne(() => make.makeAccount(db)) },
+  'alarmTokens.make': { as: 'admin', input: async () => ({ params: { id: String((await makeAlarmSystem(db)).id) }, body: {} }) },
   'calendarFeeds.create': { as: 'admin', input: async () => ({ body: { guard_id: (await make.makeGuard(db)).id } }) },
   'clientLogins.invite': {
     as: 'admin',
