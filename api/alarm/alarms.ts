@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Day, Id, IdParams, IdText, listQuery, optionalText, Timestamp, text } from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
+import { Photo } from '../core/fields/photos.ts'
 import { BulkResult, exportCall } from '../core/resource.ts'
 import { AlarmContact } from './alarm-contacts.ts'
 import { AlarmSignal } from './alarm-signals.ts'
@@ -116,7 +117,7 @@ export const AlarmCase = z.object({
   steps: z.array(Step),
   contacts: z.array(AlarmContact),
   /** Its own signals and what else the system has sent within 24 hours, the latest first, at most 100. */
-  signals: z.array(z.object({ ...AlarmSignal.shape, own: z.boolean() })),
+  signals: z.array(z.object({ ...AlarmSignal.shape, own: z.boolean(), pictures: z.array(Photo) })),
   /** Guards on post at the premises now. */
   guards: z.array(z.object({ id: Id, name: z.string(), phone: z.string() })),
 })

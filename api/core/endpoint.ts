@@ -88,6 +88,8 @@ export type Endpoint = {
   anonymous?: true
   /** File fields; their presence makes the body multipart/form-data. */
   files?: Record<string, FileRule>
+  /** A call with files, none of which is required, takes JSON as well. */
+  filesOrJson?: true
   /** The record, the array of records, or the whole response when none of the three options below is given. */
   response: Schema
   /**
@@ -141,8 +143,13 @@ export const savedMessage = ({ message, messages }: NonNullable<Endpoint['saved'
 
 type Part<E, K extends string> = E extends { [k in K]: infer S extends Schema } ? { [k in K]: S } : unknown
 type Parts<E> = Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'>
+type FilesBy<F extends Record<string, FileRule>> = { [K in keyof F as F[K]['required'] extends true ? K : never]: File } & {
+  [K in keyof F]?: File
+}
 type SentFiles<E> = E extends { files: infer F extends Record<string, FileRule> }
-  ? { files: { [K in keyof F as F[K]['required'] extends true ? K : never]: File } & { [K in keyof F]?: File } }
+  ? E extends { filesOrJson: true }
+    ? { files?: FilesBy<F> }
+    : { files: FilesBy<F> }
   : unknown
 
 type Inputs<P> = { [K in keyof P]: z.input<P[K] & Schema> }

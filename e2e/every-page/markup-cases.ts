@@ -247,11 +247,12 @@ export const FIELDS: Record<string, (read: Read, path: string, number: number) =
 }
 
 /**
- * Calls that are not made: the first five store and show no text, the sixth would remove the demo, a client objects to a month only in the first days of the next one,
+ * Calls that are not made: the first five store and show no text, the sixth has a secret address, the seventh would remove the demo, a client objects to a month only in the first days of the next one,
  * and the demo has no draft with shifts that were not recorded, and no guard without shifts on the days of an open month that are over.
  */
 export const NOT_MADE = [
   ...['generator.save', 'collections.callback', 'collections.check', 'invoiceProofs.open', 'invoiceProofs.openByNumber'],
+  'cameraSignals.send',
   'demoData.remove',
   ...[
     'portalReport.object',

@@ -5,6 +5,7 @@ import { registerSearch } from '../http/search/queries.ts'
 import { registerConstraints } from '../platform/errors.ts'
 import { alarmRoutes } from './alarms/routes.ts'
 import { ALARM_WORK } from './alarms/waiting-queries.ts'
+import { cameraSignalRoutes } from './cameras/routes.ts'
 import { CONSTRAINTS } from './constraints.ts'
 import { alarmContactRoutes } from './contacts/routes.ts'
 import { alarmHoursRoutes } from './hours/routes.ts'
@@ -32,5 +33,6 @@ export function registerAlarm(api: FastifyInstance) {
   alarmTestRoutes(api)
   alarmTokenRoutes(api)
   alarmSignalRoutes(api)
+  cameraSignalRoutes(api)
   alarmRoutes(api)
 }

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Role } from '../../api/core/permissions.ts'
 import { noteRefusal } from '../platform/db/requests.ts'
 import type { HttpError } from '../platform/errors.ts'
+import { pathWithoutSecrets } from '../platform/secret-paths.ts'
 import { actorOf } from './write.ts'
 
 /** Roles that see some records of a kind only. */
@@ -16,7 +17,7 @@ export async function noteRefused(request: FastifyRequest, { statusCode, code, n
   if (!caller || noted) return
   const oneRecord = Object.keys((params as object | null) ?? {}).length > 0
   if (code !== 'forbidden' && !(statusCode === 404 && LIMITED.includes(caller.role) && oneRecord)) return
-  const path = request.url.split('?')[0]!.slice(0, 200)
+  const path = pathWithoutSecrets(request.url).slice(0, 200)
   try {
     await noteRefusal(request.server.db, actorOf(request), `${request.method} ${path}`)
   } catch (error) {

@@ -30,7 +30,9 @@ export type Input<E extends { body: Schema }> = z.output<E['body']>
 
 type CallerOf<E> = E extends { permission: 'public' } ? Caller | null : Caller
 type FilesOf<E> = E extends { files: infer F extends Record<string, FileRule> }
-  ? { [K in keyof F]: ReceivedFile<F[K]['kinds'][number]> | (F[K]['required'] extends true ? never : undefined) }
+  ?
+      | { [K in keyof F]: ReceivedFile<F[K]['kinds'][number]> | (F[K]['required'] extends true ? never : undefined) }
+      | (E extends { filesOrJson: true } ? undefined : never)
   : undefined
 
 /** The context of a handler besides the validated input. In a write `db` is the transaction of the request. */
@@ -138,7 +140,8 @@ export function route<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
           return respond(endpoint, request, reply, output)
         }
         requireMediaType(request, endpoint)
-        const form = endpoint.files && (await receiveForm(request, app.files, endpoint.files))
+        const rules = endpoint.filesOrJson && !request.isMultipart() ? undefined : endpoint.files
+        const form = rules && (await receiveForm(request, app.files, rules))
         let send: () => unknown
         try {
           if (!endpoint.body && request.body) throw malformed('This call takes no body.')

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { PinoLoggerOptions } from 'fastify/types/logger.js'
 import type { Settings } from './env.ts'
+import { pathWithoutSecrets } from './secret-paths.ts'
 
 /** Structured logs on standard output, never with query values, bodies, cookies or tokens. */
 export const logOptions = (level: Settings['logLevel']): PinoLoggerOptions => ({
@@ -9,7 +10,7 @@ export const logOptions = (level: Settings['logLevel']): PinoLoggerOptions => ({
   serializers: {
     req: (request: FastifyRequest) => ({
       method: request.method,
-      path: request.url.split('?')[0],
+      path: pathWithoutSecrets(request.url),
       address: request.ip,
       clientVersion: request.headers['x-client-version'],
       clientTime: request.headers['x-request-timestamp'],

@@ -75,7 +75,7 @@ async function perform(app: FastifyInstance, endpoint: Endpoint, input: object, 
     url: endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params?.[name]))),
     query: query as Record<string, string>,
     headers,
-    payload: endpoint.files ? form({ ...sent, ...files }) : sent,
+    payload: endpoint.files && (files || !endpoint.filesOrJson) ? form({ ...sent, ...files }) : sent,
   } as InjectOptions)
   const isJson = String(response.headers['content-type']).startsWith('application/json')
   const body = isJson && response.body ? response.json() : undefined

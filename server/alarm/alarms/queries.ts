@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { AlarmCase, AlarmQuery, Step } from '../../../api/alarm/alarms.ts'
 import { addDays } from '../../../api/core/fields/days.ts'
+import type { Photo } from '../../../api/core/fields/photos.ts'
 import { guardsOnPost } from '../../attendance/index.ts'
 import { listPage, sortedRows } from '../../platform/db/list.ts'
 import type { Db } from '../../platform/db/open.ts'
@@ -78,6 +79,11 @@ const signalsOf = (
     .selectFrom('alarm_signals')
     .select(signalColumns)
     .select(sql<boolean>`alarm_id is not distinct from ${id}::integer`.as('own'))
+    .select(
+      sql<Photo[]>`coalesce((
+        select jsonb_agg(jsonb_build_object('id', p.id, 'received_at', to_char(p.received_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) order by p.received_at, p.id) from photos p
+        where p.signal_id = alarm_signals.id and p.signal_received_at = alarm_signals.received_at), '[]')`.as('pictures'),
+    )
     .where('system_id', '=', system_id)
     .where('received_at', '>=', sql<string>`${opened_at}::timestamptz - interval '1 day'`)
     .where('received_at', '<=', sql<string>`coalesce(${closed_at}::timestamptz + interval '1 hour', now())`)

@@ -41,15 +41,16 @@ export type Outcome = { frames: StoredFrame[]; unknown: SignalRow[]; refusals: R
 const inOrder = (frames: StoredFrame[]) =>
   frames.toSorted((a, b) => a.system_id - b.system_id || a.sequence - b.sequence || (a.digest < b.digest ? -1 : 1))
 
-/** Stores what a batch of frames said, with the alarms that follow from it. `db` is a transaction. */
+/** Stores what a batch of frames said, with the alarms that follow from it; returns the new signals. `db` is a transaction. */
 export async function storeWithin(db: Db, { frames, unknown, refusals, clocks }: Outcome) {
   if (unknown.length) await sql`select store_unknown_signals(${JSON.stringify(unknown)}::jsonb)`.execute(db)
   if (refusals.length || clocks.length)
     await sql`select note_alarm_faults(${JSON.stringify(refusals)}::jsonb, ${JSON.stringify(clocks)}::jsonb)`.execute(db)
-  if (!frames.length) return
+  if (!frames.length) return []
   const { rows } = await sql<StoredSignal>`
     select * from store_alarm_signals(${JSON.stringify(inOrder(frames))}::jsonb)`.execute(db)
   await judgeSignals(db, rows)
+  return rows
 }
 
 /** The same in one transaction. */

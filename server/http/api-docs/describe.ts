@@ -1,5 +1,6 @@
 import {
   type Endpoint,
+  type FileRule,
   MAX_BODY,
   maxBodyOf,
   type Schema,
@@ -83,7 +84,19 @@ function withSharedParameters(item: PathItem): PathItem {
 type Named = { group: string; name: string; call: Endpoint }
 
 function describeCall(schemas: Schemas, { group, name, call }: Named): Operation {
-  const { aliases, permission, recordPermission, summary, body, files, saved, method, sensitive = {}, perMinute } = call
+  const {
+    aliases,
+    permission,
+    recordPermission,
+    summary,
+    body,
+    files,
+    filesOrJson,
+    saved,
+    method,
+    sensitive = {},
+    perMinute,
+  } = call
   const sentences = [
     recordPermission && `For ${recordPermission.records} besides: ${recordPermission.permission}.`,
     call.undoable && 'Can be undone for a minute by its key (`undo.undo`).',
@@ -107,7 +120,12 @@ function describeCall(schemas: Schemas, { group, name, call }: Named): Operation
       requestBody: {
         required: true,
         ...(maxBodyOf(call) !== MAX_BODY && { description: `At most ${maxBodyOf(call) / 1024} KiB.` }),
-        content: { [files ? 'multipart/form-data' : 'application/json']: { schema: describeBody(schemas, body, call) } },
+        content: {
+          ...(files && { 'multipart/form-data': { schema: describeForm(schemas, body, files) } }),
+          ...((!files || filesOrJson) && {
+            'application/json': { schema: withReturned(schemas, schemas.of(body, 'input'), call) },
+          }),
+        },
       },
     }),
     responses: {
@@ -156,9 +174,7 @@ function describeParameters(schemas: Schemas, schema: Schema | undefined, place:
   }))
 }
 
-function describeBody(schemas: Schemas, body: Schema, call: Endpoint): JsonSchema {
-  const { files } = call
-  if (!files) return withReturned(schemas, schemas.of(body, 'input'), call)
+function describeForm(schemas: Schemas, body: Schema, files: Record<string, FileRule>): JsonSchema {
   const schema = schemas.inPlace(body, 'input')
   const fileFields = Object.keys(files).map((field) => [field, { type: 'string', contentMediaType: 'application/octet-stream' }])
   const requiredFiles = Object.entries(files).flatMap(([field, rule]) => (rule.required ? [field] : []))

@@ -34,6 +34,7 @@ export function readBodies(app: FastifyInstance) {
 }
 
 /** @throws 415 for multipart where JSON is expected, or the reverse */
-export function requireMediaType(request: FastifyRequest, { files }: Endpoint) {
+export function requireMediaType(request: FastifyRequest, { files, filesOrJson }: Endpoint) {
+  if (filesOrJson) return
   if (files ? !request.isMultipart() : request.isMultipart() && hasBody(request)) throw unsupportedMediaType()
 }

@@ -114,6 +114,16 @@ const FILES: { [K in TrashKind]?: (db: Db, ids: number[]) => { execute: () => Pr
       .select('id')
       .where('guard_id', 'in', ids)
       .unionAll(db.selectFrom('photos').select('id').where('guard_id', 'in', ids)),
+  alarm_systems: (db, ids) =>
+    db
+      .selectFrom('photos')
+      .innerJoin('alarm_signals', (on) =>
+        on
+          .onRef('alarm_signals.id', '=', 'photos.signal_id')
+          .onRef('alarm_signals.received_at', '=', 'photos.signal_received_at'),
+      )
+      .select('photos.id')
+      .where('alarm_signals.system_id', 'in', ids),
   guard_qualifications: (db, ids) => db.selectFrom('guard_files').select('id').where('qualification_id', 'in', ids),
   guard_absences: (db, ids) => db.selectFrom('guard_files').select('id').where('absence_id', 'in', ids),
   incidents: (db, ids) =>

@@ -1318,6 +1318,8 @@ export type Database = {
     received_at: Generated<string>
     visit_id: number | null
     guard_id: number | null
+    signal_id: number | null
+    signal_received_at: string | null
   }
   promises: {
     id: GeneratedAlways<number>

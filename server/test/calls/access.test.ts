@@ -580,6 +580,8 @@ const ROWS: Record<string, Row> = {
   'alarmTokens.make': [withBody({}), 401, 403, 200, 200],
   'alarmTokens.revoke': [one, 401, 403, 404, 404],
   'alarmSignals.list': [query, 401, 403, 200, 200],
+  'cameraSignals.send': [() => ({ params: { token: 'x'.repeat(43) }, body: { event: 'motion' } }), 404, 404, 404, 404],
+  'cameraSignals.picture': [() => ({ params: { id: EVENT } }), 401, 403, 404, 404],
   'alarms.list': [query, 401, 403, 200, 200],
   'alarms.exportCsv': [query, 401, 403, 200, 200],
   'alarms.queue': [nothing, 401, 403, 200, 200],

@@ -87,6 +87,7 @@ export const makeCase = (alarm: Alarm, more: Partial<AlarmCase> = {}): AlarmCase
       panel_time: null,
       repeats: 0,
       own: true,
+      pictures: [],
     },
   ],
   guards: [{ id: 9, name: 'Moses Okot', phone: '+256 700 000 009' }],

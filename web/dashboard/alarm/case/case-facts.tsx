@@ -3,9 +3,11 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { ContactRole } from '../../../../api/alarm/alarm-contacts.ts'
 import type { AlarmCase } from '../../../../api/alarm/alarms.ts'
+import { picture } from '../../../../api/alarm/camera-signals.ts'
 import { isThreat } from '../../../../api/alarm/procedure.ts'
 import { formatMoment } from '../../../lib/format.ts'
 import { telOf } from '../../../lib/tel.ts'
+import { StoredPhotos } from '../../../ui/picture/stored-photos.tsx'
 import { timeOf } from '../moments.ts'
 import classes from './case.module.css'
 import { stepsNow } from './next-of.ts'
@@ -91,6 +93,11 @@ export function CaseFacts({ alarm }: { alarm: AlarmCase }) {
                 {signalWords(signal)}
                 {signal.repeats > 0 && ` (${signal.repeats + 1} times)`}
               </span>
+              {signal.pictures.length > 0 && (
+                <div className={classes.pictures}>
+                  <StoredPhotos photos={signal.pictures} show={picture} />
+                </div>
+              )}
             </li>
           ))}
         </ul>
