@@ -40,6 +40,8 @@ export const AUDIT_ACTIONS = {
   pin_locked: 'Was locked after wrong PINs',
   pin_unlocked: 'Unlocked the PIN of a guard',
   revealed: 'Looked at the words of a client',
+  token_made: 'Made a secret address for cameras',
+  token_revoked: 'Revoked the secret address of cameras',
   read_positions: 'Looked at where a guard was',
   export_person: 'Exported what is held about a person',
   erase_person: 'Erased what is held about a person',

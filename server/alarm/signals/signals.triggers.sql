@@ -1,3 +1,6 @@
+-- The parts of the next months; a job makes later ones.
+select make_signal_months(current_date, 3);
+
 -- A signal stays as it was received; its repetitions are counted, and it may get its alarm.
 create or replace function keep_signal() returns trigger language plpgsql as $$
 begin

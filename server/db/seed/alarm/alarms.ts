@@ -150,7 +150,6 @@ export async function seedAlarms(seeding: Seeding, stations: SeededStation[], ad
   )
   const usual = momentsOf(systems, { random, day: seeding.day, days: DAYS, until: now.getTime() })
   const signals = [...usual, ...ofAlarms].toSorted((a, b) => a.at - b.at || a.system.id - b.system.id)
-  await sql`select make_signal_months(${stamp(now.getTime() - (DAYS + 1) * DAY).slice(0, 10)}::date, 5)`.execute(db)
   for (const part of parts(signals.map(signalRow))) await db.insertInto('alarm_signals').values(part).execute()
   await seedStates(seeding, systems, signals, without)
 }
