@@ -81,7 +81,7 @@ test('an answer appears in the portal and is e-mailed to those who wrote and can
     { recipient: 'ben@nile.example' },
   ])
   expect((await emails())[0].body_text).toContain(
-    'Dear Joan Kirabo,\n\nWe spoke to them.\n\nIt will not happen again.\n\nTo write back, open it in your portal.',
+    'Dear Joan Kirabo,\n\nWe spoke to them.\n\nIt will not happen again.\n\nTo reply, open it in your portal.',
   )
   expect((await send(joan, portal.get, { params })).body).toMatchObject({
     status: 'Answered',
