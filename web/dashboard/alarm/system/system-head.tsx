@@ -41,7 +41,12 @@ export function systemHead(system: AlarmSystem, _: unknown, changed: Changed<Ala
         'Police',
         (police || police_phone) && (
           <span key="police">
-            {police} {police_phone && <Anchor href={telOf(police_phone)}>{police_phone}</Anchor>}
+            {police}
+            {police_phone && (
+              <Anchor href={telOf(police_phone)} display="block">
+                {police_phone}
+              </Anchor>
+            )}
           </span>
         ),
       ],
