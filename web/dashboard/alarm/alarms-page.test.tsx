@@ -389,6 +389,7 @@ test('the premises, the way there, contacts, guard and what happened are beside 
   open([makeCase(makeAlarm(1, { state: 'Taken', taken_by: ME }))], '/page?alarm=1')
   const shown = await screen.findByRole('article', { name: 'The alarm' })
   await within(shown).findByText(/Plot 12, Ntinda Road/)
+  within(shown).getByText(/Shop and store, account A001/)
   expect(within(shown).getByRole('link', { name: 'Way there' }).getAttribute('href')).toContain('destination=0.3476,32.5825')
   expect(within(shown).getByRole('heading', { level: 2 }).textContent).toBe('Burglary: Back door')
   expect(within(shown).getByRole('link', { name: '+256 700 000 002' }).getAttribute('href')).toBe('tel:+256700000002')

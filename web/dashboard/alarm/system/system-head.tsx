@@ -23,11 +23,10 @@ export function systemHead(system: AlarmSystem, _: unknown, changed: Changed<Ala
   const fault = faultOf(system)
   return {
     name: system.name,
-    badges: (
-      <>
-        <StatusBadge text={state} variant={STATUS_VARIANTS.alarmSystem[state]} />
-        {isTesting(system) && <StatusBadge text={`On test until ${formatMoment(test_until!)}`} variant="warn" />}
-      </>
+    badges: isTesting(system) ? (
+      <StatusBadge text={`On test until ${formatMoment(test_until!)}`} variant="warn" />
+    ) : (
+      <StatusBadge text={state} variant={STATUS_VARIANTS.alarmSystem[state]} />
     ),
     under: <Premises system={system} />,
     actions: <SystemActions system={system} changed={changed} />,
