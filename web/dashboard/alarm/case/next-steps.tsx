@@ -29,7 +29,7 @@ export function NextSteps({ alarm, ids, heading, words, acting, onNoted, onClose
   // A step that waits for the morning ends with the clock.
   useSecond()
   const next = nextOf(alarm)
-  if (closesNext(alarm, ids))
+  if (next.what === 'close' || closesNext(alarm, ids))
     return (
       <ClosingForm
         key={next.outcome}
