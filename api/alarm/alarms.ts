@@ -199,7 +199,7 @@ export const reveal = endpoint({
 })
 const Closing = {
   outcome: z.enum(OUTCOMES, 'Choose what it was.'),
-  text: text(500),
+  text: text(500, 'Say in one line what was found.'),
   police_reference: optionalText(50),
   /** The guard of the incident; without one it is the guard on post at the premises. */
   guard_id: z.nullish(Id),

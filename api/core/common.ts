@@ -17,7 +17,8 @@ export const storable = z.refine<string>(
 )
 
 /** Trimmed text of 1 to `max` characters. */
-export const text = (max: number) => z.string().check(storable, z.trim(), z.minLength(1), z.maxLength(max))
+export const text = (max: number, ifEmpty?: string) =>
+  z.string().check(storable, z.trim(), z.minLength(1, ifEmpty), z.maxLength(max))
 /** Optional text, trimmed; empty is the same as null. */
 export const optionalText = (max: number) =>
   z.pipe(

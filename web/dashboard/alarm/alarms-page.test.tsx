@@ -351,7 +351,7 @@ test('an outcome that makes an incident asks for its guard, and the refusal stan
 test('a remark is noted, an alarm is given back, and the words are shown by keys', async () => {
   const { user, bodies } = open([makeCase(makeAlarm(1, { state: 'Taken', taken_by: ME }))], '/page?alarm=1')
   await asksFor('Call the premises')
-  await user.keyboard('m')
+  await user.keyboard('k')
   await user.type(screen.getByRole('textbox', { name: 'Remark' }), 'White van{Enter}')
   await waitFor(() => expect(bodies('/steps')).toEqual([{ what: 'note', result: 'done', text: 'White van' }]))
   await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Remark' })).toBeNull())
@@ -361,10 +361,35 @@ test('a remark is noted, an alarm is given back, and the words are shown by keys
   await screen.findByText('Nobody has it.')
 })
 
+test('in the closing to which the steps led each key has one meaning, and its line is asked for in words', async () => {
+  const alarm = makeAlarm(1, { kind: 'panic', state: 'Taken', taken_by: ME })
+  const steps = [makeStep('crew', 'sent'), makeStep('police', 'called'), makeStep('key_holder', 'comes')]
+  const { user, bodies } = open([makeCase(alarm, { steps })], '/page?alarm=1')
+  await asksFor('Close')
+  const work = screen.getByRole('region', { name: 'To be done' })
+  const keys = [...work.querySelectorAll('[aria-keyshortcuts]')].map((one) => one.getAttribute('aria-keyshortcuts'))
+  expect(keys).toHaveLength(new Set(keys).size)
+  expect(within(work).queryByRole('button', { name: 'Close' })).toBeNull()
+  await user.keyboard('m{Enter}')
+  await within(work).findByText('Say in one line what was found.')
+  expect(bodies('/close')).toEqual([])
+})
+
+test('a case that is chosen far down the queue comes into view', async () => {
+  const seen = vi.spyOn(HTMLElement.prototype, 'scrollIntoView')
+  const place = vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, -400, 300, 900))
+  const { user } = open([makeCase(makeAlarm(1, { state: 'Taken', taken_by: ME }))])
+  await user.click(await waits(/Burglary/))
+  const shown = await screen.findByRole('article', { name: 'The alarm' })
+  expect(seen.mock.contexts).toContain(shown)
+  place.mockRestore()
+})
+
 test('the premises, the way there, contacts, guard and what happened are beside the steps', async () => {
   open([makeCase(makeAlarm(1, { state: 'Taken', taken_by: ME }))], '/page?alarm=1')
   const shown = await screen.findByRole('article', { name: 'The alarm' })
   await within(shown).findByText(/Plot 12, Ntinda Road/)
+  within(shown).getByText(/Shop and store, account A001/)
   expect(within(shown).getByRole('link', { name: 'Way there' }).getAttribute('href')).toContain('destination=0.3476,32.5825')
   expect(within(shown).getByRole('heading', { level: 2 }).textContent).toBe('Burglary: Back door')
   expect(within(shown).getByRole('link', { name: '+256 700 000 002' }).getAttribute('href')).toBe('tel:+256700000002')

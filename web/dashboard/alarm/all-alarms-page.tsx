@@ -69,6 +69,7 @@ const COLUMNS: Column<Alarm>[] = [
   {
     field: 'system_id',
     title: 'Premises',
+    card: 'line',
     cell: ({ station_name, client_name }) => (
       <>
         {station_name}
@@ -136,7 +137,7 @@ export default function AllAlarmsPage() {
         moreFilters={<FilterBy by={['days']} list={list} />}
         tool={
           <Anchor component={Link} to="/dashboard/alarms" size="sm">
-            Back to the queue
+            Queue
           </Anchor>
         }
         opens={() => true}

@@ -80,7 +80,7 @@ export const PAGE_PRESSES = {
   over: { label: 'Take over', key: 'o' },
   release: { label: 'Give back', key: 'r' },
   words: { label: 'Show the words', key: 'v' },
-  remark: { label: 'Remark', key: 'm' },
+  remark: { label: 'Remark', key: 'k' },
   close: { label: 'Close', key: 'e' },
 } as const satisfies Record<string, Press>
 

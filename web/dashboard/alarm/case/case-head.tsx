@@ -35,7 +35,7 @@ export function CaseHead({ alarm, line }: { alarm: AlarmCase; line: QueueLine | 
           )}
         </p>
         <p className={classes.small}>
-          {number} · {PRIORITY_NAMES[priority]} · account {alarm.account} · {formatMoment(alarm.opened_at)}
+          {number} · {PRIORITY_NAMES[priority]} · {alarm.system_name}, account {alarm.account} · {formatMoment(alarm.opened_at)}
         </p>
         {marksOf(alarm).map((mark) => (
           <Badge key={mark} size="sm" radius="sm" variant="light" color="amber" tt="none" mr={6}>

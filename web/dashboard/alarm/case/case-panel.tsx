@@ -1,5 +1,5 @@
 import { Button, Skeleton, Text } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { AlarmCase, QueueLine } from '../../../../api/alarm/alarms.ts'
 import { reveal } from '../../../../api/alarm/alarms.ts'
 import { useAccountId, useCan } from '../../../lib/session/use-can.ts'
@@ -10,7 +10,7 @@ import classes from './case.module.css'
 import { CaseFacts } from './case-facts.tsx'
 import { CaseHead } from './case-head.tsx'
 import { ClosingForm } from './closing-form.tsx'
-import { nextOf } from './next-of.ts'
+import { closesNext, nextOf } from './next-of.ts'
 import { NextSteps } from './next-steps.tsx'
 import { RemarkForm } from './remark-form.tsx'
 import { StepsTaken } from './steps-taken.tsx'
@@ -30,8 +30,13 @@ type CasePanelProps = {
 /** A case with everything that its operator needs, and the next step to be taken by one key. */
 export function CasePanel({ id, line, acts, onClosed, onBack }: CasePanelProps) {
   const { alarm, problem, again } = useCase(id, line?.alarm)
+  const panel = useRef<HTMLElement>(null)
+  // On a phone it takes the place of a queue that may be scrolled far down.
+  useEffect(() => {
+    if (panel.current!.getBoundingClientRect().top < 0) panel.current!.scrollIntoView()
+  }, [])
   return (
-    <article className={classes.case} aria-label="The alarm" aria-busy={!alarm && !problem}>
+    <article ref={panel} className={classes.case} aria-label="The alarm" aria-busy={!alarm && !problem}>
       <Button className={classes.back} variant="default" size="xs" onClick={onBack}>
         Back to the queue
       </Button>
@@ -74,17 +79,18 @@ function Work({ alarm, line, acts, onClosed }: WorkProps) {
       </div>
     )
   }
+  const ids = line?.ids ?? [id]
   const show = async () => setWords(await acts.reveal(id))
   /** The next step takes the focus that the button of this one had. */
   const done = () => setTimeout(() => document.activeElement === document.body && head.current?.focus({ preventScroll: true }))
   return (
     <section className={classes.now} aria-label="To be done">
       {asked === 'close' ? (
-        <ClosingForm alarm={alarm} ids={line?.ids ?? [id]} onClosed={onClosed} onCancel={() => setAsked(undefined)} />
+        <ClosingForm alarm={alarm} ids={ids} onClosed={onClosed} onCancel={() => setAsked(undefined)} />
       ) : (
         <NextSteps
           alarm={alarm}
-          ids={line?.ids ?? [id]}
+          ids={ids}
           heading={head}
           words={words}
           acting={acts.acting}
@@ -113,7 +119,7 @@ function Work({ alarm, line, acts, onClosed }: WorkProps) {
           <KeyButton size="xs" press={PAGE_PRESSES.remark} onPress={() => setAsked('remark')} />
           {mayReveal && <KeyButton size="xs" press={PAGE_PRESSES.words} disabled={acts.acting} onPress={() => void show()} />}
           <KeyButton size="xs" press={PAGE_PRESSES.release} disabled={acts.acting} onPress={() => void acts.release(id)} />
-          <KeyButton size="xs" press={PAGE_PRESSES.close} onPress={() => setAsked('close')} />
+          {!closesNext(alarm, ids) && <KeyButton size="xs" press={PAGE_PRESSES.close} onPress={() => setAsked('close')} />}
         </div>
       )}
     </section>

@@ -13,3 +13,6 @@ export function nextOf({ kind, response, steps, contacts }: AlarmCase, after: Ta
   const hour = Number(timeOf(new Date().toISOString()).slice(0, 2))
   return nextStep({ kind, response, hour, contacts, steps: [...stepsNow<Taken>(steps), ...after] })
 }
+
+/** True when closing is all that is left. Nobody calls two hundred premises because the power is off around them. */
+export const closesNext = (alarm: AlarmCase, ids: readonly number[]) => ids.length > 1 || nextOf(alarm).what === 'close'

@@ -7,7 +7,7 @@ import { KeyButton } from '../key-button.tsx'
 import { RESULT_PRESSES, STEP_ORDERS } from '../step-labels.ts'
 import classes from './case.module.css'
 import { ClosingForm } from './closing-form.tsx'
-import { nextOf } from './next-of.ts'
+import { closesNext, nextOf } from './next-of.ts'
 import type { Noted, Words } from './use-acts.ts'
 
 /** Kinds in which everybody is sent at once. After a word on the telephone the screen says it as always. */
@@ -29,8 +29,7 @@ export function NextSteps({ alarm, ids, heading, words, acting, onNoted, onClose
   // A step that waits for the morning ends with the clock.
   useSecond()
   const next = nextOf(alarm)
-  // Nobody calls two hundred premises because the power is off around them.
-  if (next.what === 'close' || ids.length > 1)
+  if (next.what === 'close' || closesNext(alarm, ids))
     return (
       <ClosingForm
         key={next.outcome}

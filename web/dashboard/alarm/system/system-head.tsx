@@ -23,11 +23,10 @@ export function systemHead(system: AlarmSystem, _: unknown, changed: Changed<Ala
   const fault = faultOf(system)
   return {
     name: system.name,
-    badges: (
-      <>
-        <StatusBadge text={state} variant={STATUS_VARIANTS.alarmSystem[state]} />
-        {isTesting(system) && <StatusBadge text={`On test until ${formatMoment(test_until!)}`} variant="warn" />}
-      </>
+    badges: isTesting(system) ? (
+      <StatusBadge text={`On test until ${formatMoment(test_until!)}`} variant="warn" />
+    ) : (
+      <StatusBadge text={state} variant={STATUS_VARIANTS.alarmSystem[state]} />
     ),
     under: <Premises system={system} />,
     actions: <SystemActions system={system} changed={changed} />,
@@ -41,7 +40,12 @@ export function systemHead(system: AlarmSystem, _: unknown, changed: Changed<Ala
         'Police',
         (police || police_phone) && (
           <span key="police">
-            {police} {police_phone && <Anchor href={telOf(police_phone)}>{police_phone}</Anchor>}
+            {police}
+            {police_phone && (
+              <Anchor href={telOf(police_phone)} display="block">
+                {police_phone}
+              </Anchor>
+            )}
           </span>
         ),
       ],

@@ -88,12 +88,18 @@ test('people are called from the page, and a new one comes last', async () => {
 
 test('a system is put on test for some hours, and one of the demo sends a signal', async () => {
   const { api, user } = open()
-  api.answer(systems.beginTest, ({ body }) => ({ ...SHOP, version: 2, test_until: (body as { until: string }).until }))
+  api.answer(systems.beginTest, ({ body }) => ({
+    ...SHOP,
+    version: 2,
+    state: 'On test' as const,
+    test_until: (body as { until: string }).until,
+  }))
   await user.click(await screen.findByRole('button', { name: 'Put on test' }))
   const dialog = await screen.findByRole('dialog')
   await user.click(within(dialog).getByText('4 h'))
   await user.click(within(dialog).getByRole('button', { name: 'Put on test' }))
   expect(await screen.findByText(/^On test until/)).toBeTruthy()
+  expect(screen.queryByText('On test')).toBeNull()
   const { until } = sent(api)!.body as { until: string }
   expect(Math.round((Date.parse(until) - Date.now()) / 3_600_000)).toBe(4)
   api.answer(trials.send, () => ({}))
