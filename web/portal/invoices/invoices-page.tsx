@@ -19,6 +19,7 @@ import { Chips } from '../parts/chips.tsx'
 import { Line, Row } from '../parts/row.tsx'
 import { Tag } from '../parts/tag.tsx'
 import { Certificates } from './certificates.tsx'
+import { PayLink } from './pay/pay-link.tsx'
 
 const FAILURES = { unexpected: 'The invoices could not be loaded.' }
 const FILE_FAILURES = { unexpected: 'The file could not be made.' }
@@ -41,11 +42,7 @@ export default function InvoicesPage() {
       lead={standingText(standing)}
       action={
         <div className={pageStyles.actions}>
-          {standing?.can_pay && standing.balance !== null && (
-            <Link to="/portal/pay" className={button.primary}>
-              Pay {formatMoney(standing.balance)}
-            </Link>
-          )}
+          {standing && <PayLink standing={standing} />}
           <Link to="/portal/statement" className={button.secondary}>
             <IconListDetails size={20} aria-hidden="true" />
             Statement
