@@ -16,10 +16,10 @@ import { Page } from '../page/page.tsx'
 import { RecordList } from '../page/record-list.tsx'
 import { useResponse } from '../page/use-response.ts'
 import { Chips } from '../parts/chips.tsx'
+import { PayLink } from '../parts/pay-link.tsx'
 import { Line, Row } from '../parts/row.tsx'
 import { Tag } from '../parts/tag.tsx'
 import { Certificates } from './certificates.tsx'
-import { PayLink } from './pay/pay-link.tsx'
 
 const FAILURES = { unexpected: 'The invoices could not be loaded.' }
 const FILE_FAILURES = { unexpected: 'The file could not be made.' }

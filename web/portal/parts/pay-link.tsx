@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
-import type { Overview } from '../../../../api/portal/portal-shifts.ts'
-import { formatMoney } from '../../../lib/format.ts'
-import button from '../../../site/parts/button.module.css'
+import type { Overview } from '../../../api/portal/portal-shifts.ts'
+import { formatMoney } from '../../lib/format.ts'
+import button from '../../site/parts/button.module.css'
 
 type Props = { standing: Pick<Overview, 'balance' | 'payment' | 'can_pay'>; className?: string | undefined }
 
