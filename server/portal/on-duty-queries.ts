@@ -45,7 +45,7 @@ const places = (clientId: number, stations: RawBuilder<unknown>) => sql`
       and not exists (select from call_offs c where c.id = d.id)
   )`
 
-/** The stations of a client at this moment, by id: who has arrived, who has not, and the last round of the last 24 hours. */
+/** The stations of a client at this moment, by id: who has arrived, who has not, and the last round that is over, of the last 24 hours. */
 export async function listOnDuty(db: Db, reader: ClientReader): Promise<CallResult<typeof onDuty>> {
   const stations = ofClient(reader)
   const { rows } = await sql<CallResult<typeof onDuty>[number]>`
@@ -72,7 +72,8 @@ export async function listOnDuty(db: Db, reader: ClientReader): Promise<CallResu
         order by state = 'replaced', post, begins, guard_name, shift_id)
       from known where known.station_id = st.id and state is not null), '[]') as now, (
         select json_build_object('due_from', ${isoText('p.due_from')}, 'expected', p.expected, 'scanned', p.scanned) from patrols p
-        where p.station_id = st.id and p.due_from between now() - interval '24 hours' and now() and p.day >= coalesce(st.client_since, '-infinity')
+        where p.station_id = st.id and p.due_from between now() - interval '24 hours' and now()
+          and p.state not in ('Due', 'Running') and p.day >= coalesce(st.client_since, '-infinity')
         order by p.due_from desc limit 1) as last_round
     from stations st where st.id = any(${stations}) order by st.id`.execute(db)
   return rows

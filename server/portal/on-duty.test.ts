@@ -136,17 +136,19 @@ test('a guard is licensed who has a checked licence that every guard on duty nee
   expect(rows).toHaveLength(5)
 })
 
-test('the last round is the one whose time came last', async () => {
+test('the last round is the one that ended last; one that is still walked is not told as missed', async () => {
   const route = await makePatrolRoute(db, post.station.id, { points: 3 })
-  for (const [from, scanned] of [
-    [180, 3],
-    [60, 2],
-    [-60, 0],
+  for (const [from, scanned, state] of [
+    [180, 0, 'Missed'],
+    [60, 2, 'Incomplete'],
+    [14, 1, 'Running'],
+    [1, 0, 'Due'],
+    [-60, 0, 'Due'],
   ] as const)
     await pool.query(
       `insert into patrols (station_id, route_id, day, due_from, due_until, state, points, scanned)
-        values ($1, $2, local_today(), $3, $4, 'Due', array[1, 2, 3], $5)`,
-      [post.station.id, route.id, ago(from), ago(from - 15), scanned],
+        values ($1, $2, local_today(), $3, $4, $5, array[1, 2, 3], $6)`,
+      [post.station.id, route.id, ago(from), ago(from - 15), state, scanned],
     )
   const { last_round } = await stationNow()
   expect(last_round).toMatchObject({ expected: 3, scanned: 2 })

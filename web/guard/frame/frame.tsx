@@ -4,6 +4,7 @@ import { Button } from '../parts/button.tsx'
 import { CallControlRoom } from '../parts/call-control-room.tsx'
 import { Said } from '../parts/say.tsx'
 import type { PhoneState } from '../store/state.ts'
+import { withSyllables } from '../words/syllables.ts'
 import { useWords } from '../words/use-words.tsx'
 import { Banner } from './banner.tsx'
 import styles from './frame.module.css'
@@ -25,7 +26,7 @@ type Props = {
 
 /** The frame of every screen: its title, SOS, what waits for the network, and the way to the other screens. */
 export function Frame({ phone, title, screen, guardId, children }: Props) {
-  const { t } = useWords()
+  const { t, language } = useWords()
   const update = useUpdate()
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(screen)
@@ -58,7 +59,7 @@ export function Frame({ phone, title, screen, guardId, children }: Props) {
             return (
               <a key={name} href={`#${name}`} className={styles.tab} aria-current={name === screen ? 'page' : undefined}>
                 <Icon size={26} aria-hidden />
-                {t(name)}
+                {withSyllables(t(name), language)}
               </a>
             )
           })}

@@ -11,16 +11,27 @@ import { SosSheet } from './sos-sheet.tsx'
 
 const HOLD_MILLISECONDS = 3_000
 
+/** The guard who has closed the sheet of an SOS that is still open. Each screen has a button of its own, which does not open it again. */
+let closedBy: number | undefined
+
 /** Held for three seconds it calls for help, on every screen, also when the page is locked. Without a shift and without a network. */
 export function Sos({ phone, guardId }: { phone: PhoneState; guardId?: number | undefined }) {
   const { t } = useWords()
   const [holding, setHolding] = useState(false)
-  const [sheet, setSheet] = useState<'closed' | 'ask' | 'sent'>(phone.pack?.sos_open ? 'sent' : 'closed')
+  const [sheet, setSheet] = useState<'closed' | 'ask' | 'sent'>(
+    phone.pack?.sos_open && phone.pack.guard.id !== closedBy ? 'sent' : 'closed',
+  )
   const [position, setPosition] = useState<Position>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
 
+  function close() {
+    closedBy = phone.pack?.guard.id
+    setSheet('closed')
+  }
+
   async function send() {
+    closedBy = undefined
     setHolding(false)
     setSheet('sent')
     const at = new Date()
@@ -81,7 +92,7 @@ export function Sos({ phone, guardId }: { phone: PhoneState; guardId?: number | 
           <Button onClick={() => setSheet('closed')}>{t('cancel')}</Button>
         </div>
       )}
-      {sheet === 'sent' && <SosSheet phone={phone} position={position} guardId={guardId} close={() => setSheet('closed')} />}
+      {sheet === 'sent' && <SosSheet phone={phone} position={position} guardId={guardId} close={close} />}
     </>
   )
 }

@@ -14,6 +14,7 @@ import {
   IconTarget,
   IconUserX,
 } from '@tabler/icons-react'
+import { withSyllables } from '../words/syllables.ts'
 import { useWords } from '../words/use-words.tsx'
 import type { WordKey } from '../words/words.ts'
 import styles from './report.module.css'
@@ -39,13 +40,13 @@ type Props = { value: string; onChoose: (category: string) => void }
 
 /** The kinds of incidents as pictures with a word; once one is chosen, that one alone. */
 export function KindTiles({ value, onChoose }: Props) {
-  const { t } = useWords()
+  const { t, language } = useWords()
   const chosen = INCIDENTS.find((one) => one.value === value)
   const picture = (category: string) => {
     const Picture = PICTURES[category] ?? IconAlertTriangle
     return <Picture size={32} aria-hidden />
   }
-  const name = (word: WordKey) => <span>{t(word)}</span>
+  const name = (word: WordKey) => <span>{withSyllables(t(word), language)}</span>
   if (chosen)
     return (
       <button

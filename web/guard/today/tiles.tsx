@@ -4,6 +4,7 @@ import { CallControlRoom } from '../parts/call-control-room.tsx'
 import type { WalkedRound } from '../round/rounds.ts'
 import type { PhoneState } from '../store/state.ts'
 import { timeOf } from '../words/dates.ts'
+import { withSyllables } from '../words/syllables.ts'
 import { useWords } from '../words/use-words.tsx'
 import styles from './today.module.css'
 
@@ -26,10 +27,11 @@ function useRoundText({ current, next }: Rounds, now: number) {
 }
 
 function Tile({ href, icon, urgent = false, children }: { href: string; icon: ReactNode; urgent?: boolean; children: string }) {
+  const { language } = useWords()
   return (
     <a className={`${styles.tile} ${urgent ? styles.urgent : ''}`} href={href}>
       {icon}
-      <span>{children}</span>
+      <span>{withSyllables(children, language)}</span>
     </a>
   )
 }

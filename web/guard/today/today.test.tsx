@@ -195,3 +195,17 @@ test('a call for help says when the control room has seen it, and nothing of an 
   await refresh()
   await screen.findByText('The control room has seen your SOS at 02:14. Keep calm; help is coming.')
 })
+
+test('an open call for help stands before the page once; closed, it leaves the way to the screens free', async () => {
+  const user = setUpUser()
+  const { api } = fakeEvents()
+  const answer = { ...PACK, sos_open: true }
+  api.answer(guardPack.pack, () => answer)
+  await show(answer)
+  await user.click(await screen.findByRole('button', { name: 'Close' }))
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  // Each screen has a frame of its own.
+  cleanup()
+  await show(answer)
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+})

@@ -111,9 +111,12 @@ test('what is owed can be paid from the overview and the invoices, and a payment
   cleanup()
   const payment = { amount: 395_000, msisdn: '256772123451', asked_at: '2026-11-23T14:52:00Z' }
   api.answer(portalShifts.overview, () => ({ ...overview, balance: 395_000, can_pay: true, payment }))
-  renderPage(HomePage)
-  expect(await screen.findByRole('link', { name: 'Approve 395,000 UGX on the phone' })).toBeTruthy()
-  expect(screen.queryByRole('link', { name: /^Pay/ })).toBeNull()
+  for (const page of [HomePage, InvoicesPage]) {
+    renderPage(page)
+    expect(await screen.findByRole('link', { name: 'Approve 395,000 UGX on the phone' })).toBeTruthy()
+    expect(screen.queryByRole('link', { name: /^Pay/ })).toBeNull()
+    cleanup()
+  }
 })
 
 test('who is limited to some stations sees no balance, and no way to invoices and documents', async () => {

@@ -1,4 +1,4 @@
-import { IconShieldCheck } from '@tabler/icons-react'
+import { IconChevronRight, IconShieldCheck } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { OnDuty } from '../../../api/portal/portal-on-duty.ts'
 import { Line } from '../parts/row.tsx'
@@ -39,6 +39,7 @@ function Place({ place }: { place: OnDuty }) {
         </small>
       </span>
       {photo && guard_name && <GuardFace photo={photo} name={guard_name} />}
+      {shift_id && <IconChevronRight size={20} className={styles.arrow} aria-hidden="true" />}
     </>
   )
   return <li data-state={state}>{shift_id ? <Link to={`/portal/shifts/${shift_id}`}>{inside}</Link> : <div>{inside}</div>}</li>

@@ -4,10 +4,10 @@ import { today } from '../../../api/core/fields/days.ts'
 import { type Overview, overview } from '../../../api/portal/portal-shifts.ts'
 import { formatDay, formatMoney, formatNumber } from '../../lib/format.ts'
 import { Alert } from '../../site/parts/alert.tsx'
-import button from '../../site/parts/button.module.css'
 import { Page } from '../page/page.tsx'
 import { Empty, Loaded } from '../page/states.tsx'
 import { useResponse } from '../page/use-response.ts'
+import { PayLink } from '../parts/pay-link.tsx'
 import styles from './home.module.css'
 import { OnDuty } from './on-duty.tsx'
 import { StationCard } from './station-card.tsx'
@@ -61,7 +61,7 @@ const NewPeople = ({ people }: { people: Overview['new_people'] }) => (
   </Alert>
 )
 
-const Figures = ({ open_incidents, balance, credit, overdue, next_due, payment, can_pay }: Overview) => (
+const Figures = ({ open_incidents, balance, credit, overdue, next_due, ...standing }: Overview) => (
   <ul className={styles.figures}>
     <li>
       <Link to="/portal/incidents">
@@ -82,17 +82,7 @@ const Figures = ({ open_incidents, balance, credit, overdue, next_due, payment, 
             <small>{next_due ? `Next due on ${formatDay(next_due)}` : 'Everything is paid.'}</small>
           )}
         </Link>
-        {payment ? (
-          <Link to="/portal/pay" className={`${button.secondary} ${styles.pay}`}>
-            Approve {formatMoney(payment.amount)} on the phone
-          </Link>
-        ) : (
-          can_pay && (
-            <Link to="/portal/pay" className={`${button.primary} ${styles.pay}`}>
-              Pay {formatMoney(balance)}
-            </Link>
-          )
-        )}
+        <PayLink standing={{ ...standing, balance }} className={styles.pay} />
       </li>
     )}
   </ul>

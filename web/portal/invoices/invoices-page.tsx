@@ -16,6 +16,7 @@ import { Page } from '../page/page.tsx'
 import { RecordList } from '../page/record-list.tsx'
 import { useResponse } from '../page/use-response.ts'
 import { Chips } from '../parts/chips.tsx'
+import { PayLink } from '../parts/pay-link.tsx'
 import { Line, Row } from '../parts/row.tsx'
 import { Tag } from '../parts/tag.tsx'
 import { Certificates } from './certificates.tsx'
@@ -41,11 +42,7 @@ export default function InvoicesPage() {
       lead={standingText(standing)}
       action={
         <div className={pageStyles.actions}>
-          {standing?.can_pay && standing.balance !== null && (
-            <Link to="/portal/pay" className={button.primary}>
-              Pay {formatMoney(standing.balance)}
-            </Link>
-          )}
+          {standing && <PayLink standing={standing} />}
           <Link to="/portal/statement" className={button.secondary}>
             <IconListDetails size={20} aria-hidden="true" />
             Statement

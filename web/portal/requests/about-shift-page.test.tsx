@@ -50,7 +50,7 @@ test('a shift leads to a complaint about it, with an answer promised by a time',
   expect(screen.getByText('17:54')).toBeTruthy()
   await user.click((await kinds()).getByRole('button', { name: 'Complaint' }))
   await user.click(screen.getByRole('button', { name: 'Send' }))
-  expect(await screen.findByText('What went wrong? is required.')).toBeTruthy()
+  expect(await screen.findByText('Message is required.')).toBeTruthy()
   await user.type(screen.getByRole('textbox', { name: 'What went wrong?' }), 'He slept.')
   await user.click(screen.getByRole('button', { name: 'Send' }))
   expect(

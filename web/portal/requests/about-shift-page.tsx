@@ -27,6 +27,7 @@ const KINDS: Record<Kind, { icon: TablerIcon; label: string; ask: string; text?:
   Complaint: { icon: IconAlertTriangle, label: 'Complaint', ask: 'What went wrong?' },
   'Another guard': { icon: IconReplace, label: 'Another guard, please', ask: 'Why would you like another guard?' },
 }
+const LABELS = { text: 'Message' }
 const FAILURES = { unexpected: 'Your message could not be sent. Please try again.' }
 
 export default function AboutShiftPage({ params: { id } }: Route.ComponentProps) {
@@ -82,7 +83,7 @@ function ShiftForm({ kind, about }: { kind: Kind; about: PortalShift }) {
       attempt({
         schema: OwnRequestInput,
         input: { kind, shift_id: about.id, subject, text: typed.text },
-        labels: { text: ask },
+        labels: LABELS,
         texts: FAILURES,
         send: (body) => call(create, { body }),
       }),

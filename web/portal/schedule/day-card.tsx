@@ -1,3 +1,4 @@
+import { IconChevronRight } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { today } from '../../../api/core/fields/days.ts'
 import type { PortalShift } from '../../../api/portal/portal-shifts.ts'
@@ -27,6 +28,7 @@ export const DayCard = ({ day, shifts, named }: DayCardProps) => (
               {named && <small>{shift.station_name}</small>}
             </span>
             <small className={styles.type}>{shift.shift_type}</small>
+            <IconChevronRight size={20} className={styles.arrow} aria-hidden="true" />
           </Link>
         </li>
       ))}

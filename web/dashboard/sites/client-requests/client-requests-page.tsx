@@ -23,6 +23,7 @@ const COLUMNS: ResourcePageOptions<ClientRequest>['columns'] = [
     title: 'Client',
     sortable: true,
     breaks: 'anywhere',
+    card: 'line',
     cell: ({ client_id, client_name }) => <NumberName number={client_id} name={client_name} />,
   },
   {
@@ -31,7 +32,7 @@ const COLUMNS: ResourcePageOptions<ClientRequest>['columns'] = [
     sortable: true,
     cell: ({ kind }) => <StatusBadge text={kind} variant={STATUS_VARIANTS.requestKind[kind]} />,
   },
-  { field: 'subject', title: 'Subject', breaks: 'anywhere', cell: (request) => request.subject },
+  { field: 'subject', title: 'Subject', breaks: 'anywhere', card: 'name', cell: (request) => request.subject },
   {
     field: 'status',
     title: 'Status',
