@@ -1,9 +1,9 @@
 import { createContext, useCallback, useEffect, useRef } from 'react'
 
-/** Takes what was typed between the press that opens the search and the focus of its field. */
+/** Takes the letters that were typed between the press that opens the search and the focus of its field. */
 export const EarlyTyping = createContext<() => string>(() => '')
 
-/** Keeps what is typed while the search opens, whose code may come late. What is typed in a dialog is left to it. */
+/** Keeps the letters that are typed while the search opens, whose code may come late. Keys that are pressed in a dialog are left to it. */
 export function useEarlyTyping(opening: boolean) {
   const typed = useRef('')
   useEffect(() => {

@@ -34,7 +34,7 @@ test('before typing it lists every page and what can be found, without a request
   expect(asked(on)).toEqual([])
 })
 
-test('what is typed before the search is there is in its field', async () => {
+test('letters typed before the search is there are in its field', async () => {
   renderDashboard(DashboardLayout as typeof Outlet)
   fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true })
   for (const key of ['a', 'd', 'd', ' ', 's', 'x', 'Backspace', 'h']) fireEvent.keyDown(document.body, { key })
