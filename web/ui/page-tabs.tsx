@@ -53,7 +53,8 @@ export function PageTabs({ label, tabs, query = '' }: PageTabsProps) {
       const current = element.querySelector<HTMLElement>('[aria-current]')
       if (current) element.scrollLeft = current.offsetLeft + (current.offsetWidth - element.clientWidth) / 2
     })
-    observer.observe(element)
+    // A number that arrives later makes its tab wider and moves the ones after it.
+    for (const part of [element, ...element.children]) observer.observe(part)
     return () => observer.disconnect()
   }, [pathname])
   return (

@@ -17,6 +17,7 @@ import classes from './frame.module.css'
 import { NoticeBell } from './notices/notice-bell.tsx'
 import { OnDemand } from './on-demand.tsx'
 import { PhoneBar } from './phone-bar/phone-bar.tsx'
+import { EarlyTyping, useEarlyTyping } from './search/early-typing.ts'
 import { SearchButton } from './search/search-button.tsx'
 import { useStaffSessionEnd } from './session/session-end.ts'
 import { SignInAgain } from './session/sign-in-again.tsx'
@@ -60,6 +61,7 @@ export function Frame() {
   const { helpTips, notifications } = useSettings().settings
   const heading = useHeadingFocus()
   const [tab, setTab] = useState<string>()
+  const takeEarly = useEarlyTyping(opened === 'search')
   const closeDrawer = () => setDrawer(false)
   const close = () => setOpened(undefined)
   // Nothing is searched for somebody who may not search.
@@ -135,7 +137,9 @@ export function Frame() {
       {isSupervisor && <PhoneBar onOpen={setOpened} />}
       <SignInAgain end={sessionEnd} />
       <SettingsModal opened={opened === 'settings'} onClose={close} />
-      <OnDemand name="search-palette" load={loadPalette} opened={opened === 'search'} onClose={close} />
+      <EarlyTyping value={takeEarly}>
+        <OnDemand name="search-palette" load={loadPalette} opened={opened === 'search'} onClose={close} />
+      </EarlyTyping>
       <OnDemand name="shortcuts-dialog" load={loadShortcuts} opened={opened === 'shortcuts'} onClose={close} />
     </AppShell>
   )

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { Outlet } from 'react-router'
 import { expect, test } from 'vitest'
 import { find, type SearchHit } from '../../../../api/company/search.ts'
@@ -32,6 +32,14 @@ test('before typing it lists every page and what can be found, without a request
   expect(screen.getByText(/^Type a name, a number/)).toBeTruthy()
   expect(on.options()).toContain('Reports & AnalyticsEvery incident with its status')
   expect(asked(on)).toEqual([])
+})
+
+test('letters typed before the search is there are in its field', async () => {
+  renderDashboard(DashboardLayout as typeof Outlet)
+  fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true })
+  for (const key of ['a', 'd', 'd', ' ', 's', 'x', 'Backspace', 'h']) fireEvent.keyDown(document.body, { key })
+  expect(await screen.findByDisplayValue('add sh')).toBe(document.activeElement)
+  expect(screen.getByRole('option', { name: /^Add a shift/ })).toBeTruthy()
 })
 
 test('records are grouped by kind with a second line, their count is announced, and Enter opens one', async () => {

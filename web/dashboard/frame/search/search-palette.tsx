@@ -1,8 +1,9 @@
 import { CloseButton, Loader, Modal, Text } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { type KeyboardEvent, use, useEffect, useId, useState } from 'react'
 import { useWidth } from '../../../lib/width.ts'
 import { Notice } from '../../../ui/notice.tsx'
+import { EarlyTyping } from './early-typing.ts'
 import classes from './search-palette.module.css'
 import { ResultList } from './search-result-list.tsx'
 import { useSearch } from './use-search.ts'
@@ -41,6 +42,7 @@ export function SearchPalette({ opened, onClose }: PaletteProps) {
 function Finder({ onClose, onGo }: { onClose: () => void; onGo: () => void }) {
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState<string>()
+  const takeEarly = use(EarlyTyping)
   const listId = useId()
   const { screens, records, former, waiting, problem, retry } = useSearch(typed)
   const groups = [...screens, ...records]
@@ -92,6 +94,10 @@ function Finder({ onClose, onGo }: { onClose: () => void; onGo: () => void }) {
           maxLength={200}
           data-autofocus
           value={typed}
+          onFocus={() => {
+            const early = takeEarly()
+            setTyped((before) => before + early)
+          }}
           onChange={(event) => {
             setTyped(event.currentTarget.value)
             setChosen(undefined)

@@ -23,6 +23,11 @@ test.each<[string, (string | Partial<Column<Row>>)[], Record<string, CardPlace>]
     [{ field: 'at', card: 'line' }, { field: 'station', card: 'name' }, 'guards', 'state'],
     { at: 'line', station: 'name', guards: 'folded', state: 'state' },
   ],
+  [
+    'a state is known by its title as well',
+    ['title', 'kind', { field: 'published', title: 'State' }],
+    { title: 'name', kind: 'line', published: 'state' },
+  ],
   ['a list of numbers has the number', ['id'], { id: 'name' }],
 ])('%s', (_, fields, places) => {
   expect(placesOf(...fields)).toEqual(places)

@@ -2,6 +2,8 @@ import type { CardPlace, Column } from '../data-table-props.ts'
 
 /** Fields that say how a record stands, the likeliest first. */
 const STATES = ['state', 'status', 'stage', 'severity', 'unread']
+/** Titles that say the same of a field with another name, such as `active` or `published`. */
+const STATE_TITLES = ['State', 'Status']
 
 /**
  * The place of each column by its field. A column says its own (`card`); otherwise the name is what names the row, the state is a
@@ -19,7 +21,10 @@ export function cardPlaces<T>(columns: readonly Column<T>[]): ReadonlyMap<string
     'name',
     names.length > 0 ? names.map(({ field }) => field) : [(free().find(({ field }) => field !== 'id') ?? free()[0])?.field],
   )
-  take('state', [STATES.find((state) => free().some(({ field }) => field === state))])
+  take('state', [
+    STATES.find((state) => free().some(({ field }) => field === state)),
+    free().find(({ title }) => STATE_TITLES.includes(title))?.field,
+  ])
   take('line', [free().find(({ field }) => field !== 'id')?.field])
   for (const { field } of free()) places.set(field, 'folded')
   return places
