@@ -7,11 +7,12 @@ let mark = ''
 let timer: ReturnType<typeof setInterval> | undefined
 
 function put() {
-  if (!document.title.startsWith(mark)) document.title = mark + document.title
+  if (!document.title.startsWith(mark.trimEnd())) document.title = mark + document.title
 }
 
 function change(word: string, count: number) {
-  document.title = document.title.replace(mark, '')
+  // A document gives its title without the space at the end.
+  document.title = document.title.replace(mark.trimEnd(), '').trimStart()
   if (count > 0) counts.set(word, count)
   else counts.delete(word)
   mark = [...counts].map(([one, number]) => `${one} (${number}) `).join('')
