@@ -38,7 +38,7 @@ const PICTURES: Record<string, { alt: string; focus: string; colour: string }> =
   },
   'service-guards': {
     alt: 'Two uniformed guards, one with a radio, stand before a lit guard post beside a boom barrier and gate at dusk.',
-    focus: '22% 52%',
+    focus: '22% 60%',
     colour: '#685868',
   },
   'about-office': {
@@ -48,7 +48,7 @@ const PICTURES: Record<string, { alt: string; focus: string; colour: string }> =
   },
   careers: {
     alt: 'A row of service caps above a folded uniform, boots, a two-way radio and a lit torch.',
-    focus: '50% 60%',
+    focus: '50% 10%',
     colour: '#283858',
   },
   contact: {

@@ -1,4 +1,4 @@
-import type { Group, Outcome } from './alarms.ts'
+import type { Group, Outcome } from './alarm-queue.ts'
 
 // Names of the kinds and the outcomes of alarms, as staff read them.
 

@@ -1,91 +1,14 @@
 import * as z from 'zod/mini'
-import { Day, Id, IdParams, IdText, listQuery, optionalText, Timestamp, text } from '../core/common.ts'
+import { Day, Id, IdParams, IdText, listQuery, optionalText, text } from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { Photo } from '../core/fields/photos.ts'
 import { BulkResult, exportCall } from '../core/resource.ts'
 import { AlarmContact } from './alarm-contacts.ts'
+import { ALARM_STATES, Alarm, OUTCOMES, Step } from './alarm-queue.ts'
 import { AlarmSignal } from './alarm-signals.ts'
-import { CATEGORIES } from './categories.ts'
-import { canResult, STEP_KINDS, STEP_RESULTS, STEPS_BY_HAND } from './steps.ts'
+import { canResult, STEP_RESULTS, STEPS_BY_HAND } from './steps.ts'
 
 // Alarms: the cases that operators work on. Rules open them from signals.
-
-/** Kinds of signals that are worked on as one: tampering belongs to burglary, gas to fire. */
-export const GROUPS = ['burglary', 'panic', 'duress', 'fire', 'medical', 'water', 'power', 'link', 'hours', 'technical'] as const
-export type Group = (typeof GROUPS)[number]
-export const ALARM_STATES = ['New', 'Taken', 'Closed'] as const
-export type AlarmState = (typeof ALARM_STATES)[number]
-export const OUTCOMES = [
-  'intrusion',
-  'attempt',
-  'fire',
-  'medical',
-  'duress',
-  'user_error',
-  'fault',
-  'power',
-  'weather',
-  'animal',
-  'test',
-  'unknown',
-] as const
-export type Outcome = (typeof OUTCOMES)[number]
-/** Outcomes that make an incident, which the client sees. */
-export const MAKES_INCIDENT: readonly Outcome[] = ['intrusion', 'attempt', 'fire', 'medical', 'duress']
-
-export const Step = z.object({
-  at: Timestamp,
-  /** Null for what the program has done. */
-  by: z.nullable(Id),
-  name: z.nullable(z.string()),
-  what: z.enum(STEP_KINDS),
-  result: z.enum(STEP_RESULTS),
-  text: z.nullable(z.string()),
-})
-export type Step = z.output<typeof Step>
-
-/** An alarm in lists. */
-export const Alarm = z.object({
-  id: Id,
-  version: Id,
-  number: z.string(),
-  system_id: Id,
-  system_name: z.string(),
-  client_id: Id,
-  client_name: z.string(),
-  station_name: z.string(),
-  kind: z.enum(GROUPS),
-  category: z.enum(CATEGORIES),
-  priority: z.int(),
-  opened_at: Timestamp,
-  waits_since: Timestamp,
-  state: z.enum(ALARM_STATES),
-  taken_by: z.nullable(z.object({ id: Id, name: z.string() })),
-  taken_at: z.nullable(Timestamp),
-  cancelled_at: z.nullable(Timestamp),
-  /** The number of the user who has cancelled it at the panel. */
-  cancelled_by: z.nullable(z.int()),
-  confirmed: z.boolean(),
-  again: z.int(),
-  runaway: z.boolean(),
-  /** The zones that have reported, by name where they have one, the first one first. */
-  zones: z.array(z.string()),
-  last_step: z.nullable(Step),
-  outcome: z.nullable(z.enum(OUTCOMES)),
-  closing: z.nullable(z.string()),
-  closed_at: z.nullable(Timestamp),
-})
-export type Alarm = z.output<typeof Alarm>
-
-/** One line of the queue: an alarm, or the first of many whose power went at the same time near each other. */
-export const QueueLine = z.object({
-  alarm: Alarm,
-  /** The ids of all alarms of the line; taking or closing the line does it for each. */
-  ids: z.array(Id),
-  /** The number of systems without power around the first one. */
-  power: z.nullable(z.object({ count: z.int(), around: z.string() })),
-})
-export type QueueLine = z.output<typeof QueueLine>
 
 export const AlarmQuery = z.omit(
   listQuery(['opened_at', 'priority'], {
@@ -140,13 +63,6 @@ export const list = endpoint({
   list: {},
 })
 export const exportCsv = exportCall(list)
-export const queue = endpoint({
-  path: '/api/v1/alarm_queue',
-  permission: 'alarm.handle',
-  method: 'GET',
-  summary: 'Alarms that wait for an operator or are worked on: by priority, then by age',
-  response: z.array(QueueLine),
-})
 export const get = endpoint({
   ...at,
   path: `${path}/:id`,
@@ -232,13 +148,4 @@ export const closeMany = endpoint({
   summary: 'Close several alarms with one outcome',
   body: z.strictObject({ ids: LineIds, ...Closing }),
   response: BulkResult,
-})
-/** `changed` whenever an alarm opens or changes. */
-export const events = endpoint({
-  path: '/api/v1/alarm_events',
-  permission: 'alarm.read',
-  method: 'GET',
-  summary: 'A signal whenever the queue of alarms changes',
-  response: z.unknown(),
-  events: true,
 })

@@ -85,10 +85,13 @@ test('of two operators who take a burglary one has it and the other sees who; by
     ['y', 'Call the police'],
     ['x', 'Close: what was it?'],
   ] as const) {
+    // A key does nothing while the result of the one before is on its way.
+    await expect(winner.locator(`[aria-keyshortcuts="${key}"]`)).toBeEnabled()
     await winner.keyboard.press(key)
     await asksFor(winner, next)
   }
   await expectAccessible(winner, 'the closing of an alarm')
+  await expect(winner.locator('[aria-keyshortcuts="n"]')).toBeEnabled()
   await winner.keyboard.press('n')
   await expect(winner.getByRole('textbox', { name: 'One line about it' })).toBeFocused()
   await winner.keyboard.insertText('A cat at the back door')

@@ -48,7 +48,7 @@ test('the camera reads the code of a point, without a network', async ({ request
   await expect(page.getByText(/^Fence · 1 of 6 points$/)).toBeVisible()
   await expect(page.getByLabel('Camera')).toHaveCount(0)
   await findNetwork(page)
-  await expect(page.getByText('All sent')).toBeVisible()
+  await expect(page.getByText('All sent', { exact: true })).toBeVisible()
   expect((await eventsOf(staff, shift)).map(({ kind }) => kind)).toEqual(['in', 'scan'])
   await browser.close()
   rmSync(folder, { recursive: true })

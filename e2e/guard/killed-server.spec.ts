@@ -27,8 +27,8 @@ test('a server that is killed in the middle of a batch has everything once, in o
   const page = await context.newPage()
   await enrol(page, key)
   await page.getByRole('button', { name: 'CLOCK IN' }).click()
-  await expect(page.getByText('All sent')).toBeVisible()
-  await page.getByRole('link', { name: 'Round' }).click()
+  await expect(page.getByText('All sent', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Round', exact: true }).click()
 
   let scanned = 0
   for (const moment of MOMENTS) {
@@ -54,7 +54,7 @@ test('a server that is killed in the middle of a batch has everything once, in o
     // As when the phone has looked for a network in vain and finds one again.
     await context.setOffline(true)
     await findNetwork(page)
-    await expect(page.getByText('All sent')).toBeVisible()
+    await expect(page.getByText('All sent', { exact: true })).toBeVisible()
   }
 
   const events = await eventsOf(staff, shift)

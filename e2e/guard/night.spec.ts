@@ -182,7 +182,7 @@ test('a night without a network, over a reload and a restart, with lost answers 
 
   await test.step('the network is back, and the first answer is lost', async () => {
     await connect(page)
-    await expect(page.getByText('All sent')).toBeVisible()
+    await expect(page.getByText('All sent', { exact: true })).toBeVisible()
     expect(sent.map(({ lost }) => lost)).toEqual([true, false])
     const again = await request.post('/api/v1/guard/events', { data: JSON.parse(sent[0]!.body) })
     const ids = (JSON.parse(sent[0]!.body) as { events: { id: string }[] }).events.map(({ id }) => id)

@@ -106,7 +106,7 @@ export async function findNetwork(page: Page) {
 }
 
 export const goTo = (page: Page, screen: string) =>
-  page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: screen }).click()
+  page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: screen, exact: true }).click()
 
 /** The events of a shift as staff read them. */
 export async function eventsOf(staff: Staff, shift: { id: number }) {

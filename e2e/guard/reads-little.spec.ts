@@ -30,7 +30,7 @@ test('a guard reports an incident by voice in 5 presses without a letter typed, 
   await expect(page.getByText(/^Depot/)).toBeVisible()
   await page.getByRole('button', { name: 'CLOCK IN' }).click()
   await page.getByRole('button', { name: 'Not now' }).click()
-  await expect(page.getByText('All sent')).toBeVisible()
+  await expect(page.getByText('All sent', { exact: true })).toBeVisible()
   await expectFieldReady(page, 'today on post')
   await context.setOffline(true)
 
@@ -63,7 +63,7 @@ test('a guard reports an incident by voice in 5 presses without a letter typed, 
   await expectFieldReady(again, 'an incident that was told')
   await again.getByRole('button', { name: 'Send' }).click()
   await findNetwork(again)
-  await expect(again.getByText('All sent')).toBeVisible()
+  await expect(again.getByText('All sent', { exact: true })).toBeVisible()
   await browser.close()
 
   await test.step('staff hear both in the drawer', async () => {

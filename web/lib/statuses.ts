@@ -1,5 +1,5 @@
+import type { ALARM_STATES } from '../../api/alarm/alarm-queue.ts'
 import type { SYSTEM_STATES } from '../../api/alarm/alarm-systems.ts'
-import type { ALARM_STATES } from '../../api/alarm/alarms.ts'
 import type { PERIOD_STATES } from '../../api/attendance/attendance-periods.ts'
 import type { EXCEPTION_STATES } from '../../api/attendance/exceptions.ts'
 import type { NOW_STATES } from '../../api/attendance/now.ts'

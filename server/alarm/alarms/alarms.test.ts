@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import * as alarmQueue from '../../../api/alarm/alarm-queue.ts'
 import * as alarms from '../../../api/alarm/alarms.ts'
 import { openSession } from '../../platform/sessions/sessions.ts'
 import { testApp } from '../../test/app.ts'
@@ -28,15 +29,15 @@ async function operator(user_name: string) {
     token: (await openSession(db, { accountId: id, role: 'admin', address: '127.0.0.1', userAgent: 'test' })).access_token,
   }
 }
-const queue = async (as: As = sarah) => (await send(as, alarms.queue, {})).body as alarms.QueueLine[]
+const queue = async (as: As = sarah) => (await send(as, alarmQueue.queue, {})).body as alarmQueue.QueueLine[]
 const waiting = async () => (await queue()).map(({ alarm }) => alarm)
 const get = async (id: number) => (await send(sarah, alarms.get, { params: { id: String(id) } })).body as alarms.AlarmCase
 const of = (id: number) => ({ params: { id: String(id) } })
 const take = (as: As, id: number, over?: boolean) =>
   send(as, alarms.take, { ...of(id), body: over === undefined ? {} : { over } })
-const step = (as: As, id: number, what: alarms.Step['what'], result: alarms.Step['result'], text?: string) =>
+const step = (as: As, id: number, what: alarmQueue.Step['what'], result: alarmQueue.Step['result'], text?: string) =>
   send(as, alarms.step, { ...of(id), body: { what: what as 'note', result, ...(text && { text }) } })
-const close = (as: As, id: number, outcome: alarms.Outcome, more: object = {}) =>
+const close = (as: As, id: number, outcome: alarmQueue.Outcome, more: object = {}) =>
   send(as, alarms.close, { ...of(id), body: { outcome, text: 'A cat in the yard.', ...more } })
 /** The alarm of a burglary that has just begun. */
 async function burglary(from = panel) {
@@ -321,7 +322,8 @@ test('a case has the premises, the contacts in order, and what else the system h
 test('the list has filters, and the last 30 days without a first day', async () => {
   const id = await burglary()
   await panel.says('WA001')
-  const list = async (query: object) => (await send(sarah, alarms.list, { query })).body.map((alarm: alarms.Alarm) => alarm.kind)
+  const list = async (query: object) =>
+    (await send(sarah, alarms.list, { query })).body.map((alarm: alarmQueue.Alarm) => alarm.kind)
   expect(await list({})).toEqual(['water', 'burglary'])
   expect(await list({ priority: '3' })).toEqual(['water'])
   await close(sarah, id, 'weather')
@@ -335,6 +337,6 @@ test('the list has filters, and the last 30 days without a first day', async () 
 test('clients and supervisors see no alarm', async () => {
   const id = await burglary()
   for (const as of ['client', 'supervisor'] as const)
-    for (const call of [alarms.list, alarms.queue, alarms.get, alarms.events])
+    for (const call of [alarms.list, alarmQueue.queue, alarms.get, alarmQueue.events])
       expect((await send(as, call, { ...of(id), query: {} } as never)).status).toBe(403)
 })

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { type close as closeCall, MAKES_INCIDENT, type Outcome } from '../../../api/alarm/alarms.ts'
+import { MAKES_INCIDENT, type Outcome } from '../../../api/alarm/alarm-queue.ts'
+import type { close as closeCall } from '../../../api/alarm/alarms.ts'
 import { guardsOnPost } from '../../attendance/index.ts'
 import type { Input } from '../../http/route.ts'
 import { reportIncident, tellClient } from '../../incidents/index.ts'

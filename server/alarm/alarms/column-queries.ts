@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import type { Alarm, Step } from '../../../api/alarm/alarms.ts'
+import type { Alarm, Step } from '../../../api/alarm/alarm-queue.ts'
 import { CODES_OF_USERS } from '../../../api/alarm/contact-id.ts'
 import { CLIENT_NAME } from '../../platform/db/names.ts'
 import type { Database } from '../../platform/db/schema.ts'

@@ -1,5 +1,5 @@
 import { GROUP_LABELS, OUTCOME_LABELS } from '../../../api/alarm/alarm-labels.ts'
-import type { Alarm } from '../../../api/alarm/alarms.ts'
+import type { Alarm } from '../../../api/alarm/alarm-queue.ts'
 import { type CsvColumn, kampalaMoment } from '../../http/exports/csv.ts'
 
 /** The columns of the file of alarms. */

@@ -1,4 +1,4 @@
-import type { QueueLine } from '../../../api/alarm/alarms.ts'
+import type { QueueLine } from '../../../api/alarm/alarm-queue.ts'
 import { metersBetween } from '../../attendance/index.ts'
 import type { Dark } from './queries.ts'
 

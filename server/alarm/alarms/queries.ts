@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { AlarmCase, AlarmQuery, Step } from '../../../api/alarm/alarms.ts'
+import type { Step } from '../../../api/alarm/alarm-queue.ts'
+import type { AlarmCase, AlarmQuery } from '../../../api/alarm/alarms.ts'
 import { addDays } from '../../../api/core/fields/days.ts'
 import type { Photo } from '../../../api/core/fields/photos.ts'
 import { guardsOnPost } from '../../attendance/index.ts'

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import * as alarmQueue from '../../../api/alarm/alarm-queue.ts'
 import * as calls from '../../../api/alarm/alarms.ts'
 import { exportRoute } from '../../http/exports/exports.ts'
 import { route } from '../../http/route.ts'
@@ -14,7 +15,7 @@ import { hold, holdOne, resultOf, TITLE } from './work.ts'
 import { lockAlarms, putReleased, putStep } from './work-queries.ts'
 
 /** The queue: every open alarm, those of a power cut as one line in the place of the alarm that stands for it. */
-async function queueOf(db: Db): Promise<calls.QueueLine[]> {
+async function queueOf(db: Db): Promise<alarmQueue.QueueLine[]> {
   const lines = powerLines(await darkSystems(db))
   const heads = new Map(lines.map((line) => [line.head, line]))
   const hidden = lines.flatMap(({ head, ids }) => ids.filter((id) => id !== head))
@@ -32,7 +33,7 @@ export function alarmRoutes(app: FastifyInstance) {
 
   exportRoute(app, calls.exportCsv, { name: 'alarms', rows: allAlarms, columns: COLUMNS })
 
-  route(app, calls.queue, ({ db }) => queueOf(db), { sharedBy: () => '' })
+  route(app, alarmQueue.queue, ({ db }) => queueOf(db), { sharedBy: () => '' })
 
   route(app, calls.get, ({ db, params: { id } }) => one(db, id))
 
@@ -77,5 +78,5 @@ export function alarmRoutes(app: FastifyInstance) {
     return resultOf(held)
   })
 
-  route(app, calls.events, async ({ caller: { sessionId } }) => ({ signal: 'alarms' as const, sessionId }))
+  route(app, alarmQueue.events, async ({ caller: { sessionId } }) => ({ signal: 'alarms' as const, sessionId }))
 }

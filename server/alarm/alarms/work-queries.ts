@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Outcome } from '../../../api/alarm/alarms.ts'
+import type { Outcome } from '../../../api/alarm/alarm-queue.ts'
 import type { StepKind, StepResult } from '../../../api/alarm/steps.ts'
 import type { Db } from '../../platform/db/open.ts'
 

@@ -1,4 +1,4 @@
-import type { Group } from '../../../api/alarm/alarms.ts'
+import type { Group } from '../../../api/alarm/alarm-queue.ts'
 import { type Category, type Priority, priorityOf } from '../../../api/alarm/categories.ts'
 
 // The rules that make alarms of signals (docs/alarm-response.md has them as a table). Pure: all times are those of receiving, in

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import * as hours from '../../../api/alarm/alarm-hours.ts'
+import * as alarmQueue from '../../../api/alarm/alarm-queue.ts'
 import * as signals from '../../../api/alarm/alarm-signals.ts'
 import * as systems from '../../../api/alarm/alarm-systems.ts'
 import * as tests from '../../../api/alarm/alarm-tests.ts'
@@ -18,10 +19,10 @@ let panel: Panel
 beforeEach(async () => {
   panel = await makePanel({ db, keyring })
 })
-const waiting = async () => (await send('admin', alarms.queue, {})).body as alarms.QueueLine[]
+const waiting = async () => (await send('admin', alarmQueue.queue, {})).body as alarmQueue.QueueLine[]
 const kinds = async () => (await waiting()).map(({ alarm }) => alarm.kind)
 const of = ({ system }: Panel) => ({ params: { id: String(system.id) } })
-const close = (id: number, outcome: alarms.Outcome) =>
+const close = (id: number, outcome: alarmQueue.Outcome) =>
   send('admin', alarms.close, { params: { id: String(id) }, body: { outcome, text: 'Seen.' } })
 
 describe('on test (EA7)', () => {

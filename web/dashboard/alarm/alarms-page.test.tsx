@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
+import * as alarmQueue from '../../../api/alarm/alarm-queue.ts'
 import * as calls from '../../../api/alarm/alarms.ts'
 import { fakeApi, Refusal } from '../../test/fake-api.ts'
 import { renderPage, signIn } from '../../test/render-page.tsx'
@@ -29,7 +30,7 @@ const Page = () => (
 )
 
 /** A desk in memory: what is taken, noted and closed is in the next answer. */
-function open(cases: Case[], at = '/page', more: { ids?: number[]; power?: calls.QueueLine['power'] } = {}) {
+function open(cases: Case[], at = '/page', more: { ids?: number[]; power?: alarmQueue.QueueLine['power'] } = {}) {
   const api = fakeApi()
   signIn('admin', ['operations'])
   const desk = new Map(cases.map((one) => [one.id, one]))
@@ -42,10 +43,10 @@ function open(cases: Case[], at = '/page', more: { ids?: number[]; power?: calls
   }
   const taken = { state: 'Taken', taken_by: ME } as const
   const isOfOther = ({ state, taken_by }: Case) => state === 'Taken' && taken_by?.id !== ME.id
-  api.answer(calls.queue, () =>
+  api.answer(alarmQueue.queue, () =>
     [...desk.values()].filter(({ state }) => state !== 'Closed').map((one) => makeLine(one, more.power ? more : {})),
   )
-  api.answer(calls.events, () => {
+  api.answer(alarmQueue.events, () => {
     const body = new ReadableStream<string>({
       start(controller) {
         say.now = () => controller.enqueue('data: changed\n\n')
@@ -166,7 +167,7 @@ test('after the second word all crews and the police follow, nobody there is cal
 })
 
 describe('the steps of each kind', () => {
-  const WAYS: [kind: calls.Group, presses: [key: string, next: string][]][] = [
+  const WAYS: [kind: alarmQueue.Group, presses: [key: string, next: string][]][] = [
     [
       'panic',
       [
@@ -405,7 +406,7 @@ test('an empty desk says so', async () => {
 test('a queue that fails says so, and is asked for again', async () => {
   const { api, user } = open([])
   let fails = true
-  api.answer(calls.queue, () => {
+  api.answer(alarmQueue.queue, () => {
     if (fails) throw new Refusal(500, 'Internal error')
     return [makeLine(makeAlarm(1))]
   })
@@ -420,7 +421,7 @@ test('of a storm the first lines of a group are drawn, and events are asked abou
   const { api, say } = open(many)
   await screen.findByText('and 40 more, less urgent ones')
   expect(screen.getAllByRole('button', { name: /Priority 2/ })).toHaveLength(DRAWN)
-  const asked = () => api.asked.filter(({ path }) => path === calls.queue.path).length
+  const asked = () => api.asked.filter(({ path }) => path === alarmQueue.queue.path).length
   const before = asked()
   vi.useFakeTimers({ shouldAdvanceTime: true })
   for (let second = 0; second < 10; second++) {

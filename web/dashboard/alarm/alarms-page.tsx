@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core'
 import { IconVolume } from '@tabler/icons-react'
-import type { QueueLine } from '../../../api/alarm/alarms.ts'
+import type { QueueLine } from '../../../api/alarm/alarm-queue.ts'
 import { failureText } from '../../lib/calls/failure-text.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { useAddress } from '../../lib/lists/use-address.ts'

@@ -1,4 +1,5 @@
-import type { Alarm, AlarmCase, QueueLine, Step } from '../../../api/alarm/alarms.ts'
+import type { Alarm, QueueLine, Step } from '../../../api/alarm/alarm-queue.ts'
+import type { AlarmCase } from '../../../api/alarm/alarms.ts'
 
 const NOW = '2026-11-23T17:00:00.000Z'
 

@@ -1,4 +1,4 @@
-import type { Alarm, Outcome, Step } from '../../../api/alarm/alarms.ts'
+import type { Alarm, Outcome, Step } from '../../../api/alarm/alarm-queue.ts'
 import type { NextStep } from '../../../api/alarm/procedure.ts'
 import type { StepKind, StepResult } from '../../../api/alarm/steps.ts'
 

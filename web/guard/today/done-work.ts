@@ -27,10 +27,11 @@ function withoutShift(events: PhoneState['events'], skew: number): DoneWork[] {
   return came ? [{ from: happenedAt(came.event, skew), to: happenedAt(out.event, skew), stationId: undefined }] : []
 }
 
-/** The rounds that were due during a presence, and those of them that are complete. */
+/** The rounds that were due during a presence or walked in it, as one is before its time, and those of them that are complete. */
 export function roundsOf({ from, to, stationId }: DoneWork, walked: WalkedRound[]) {
-  const due = walked.filter((one) => one.round.station_id === stationId && one.to > from && one.from < to)
-  return { count: due.length, done: due.filter(({ round, done }) => done.size === round.points.length).length }
+  const wasWalked = ({ done }: WalkedRound) => [...done.values()].some((at) => at !== undefined && at >= from && at <= to)
+  const own = walked.filter((one) => one.round.station_id === stationId && ((one.to > from && one.from < to) || wasWalked(one)))
+  return { count: own.length, done: own.filter(({ round, done }) => done.size === round.points.length).length }
 }
 
 /** The whole minutes of a presence, as its two times are shown. */

@@ -11,7 +11,7 @@ import avif1920 from './careers-1920.avif'
 
 export const careers: PictureSource = {
   alt: 'A row of service caps above a folded uniform, boots, a two-way radio and a lit torch.',
-  focus: '50% 60%',
+  focus: '50% 10%',
   colour: '#283858',
   width: 1920,
   height: 1080,

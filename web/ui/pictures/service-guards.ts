@@ -11,7 +11,7 @@ import webp1600 from './service-guards-1600.webp'
 
 export const serviceGuards: PictureSource = {
   alt: 'Two uniformed guards, one with a radio, stand before a lit guard post beside a boom barrier and gate at dusk.',
-  focus: '22% 52%',
+  focus: '22% 60%',
   colour: '#685868',
   width: 1600,
   height: 1200,

@@ -1,4 +1,4 @@
-import type { Group, Outcome } from '../../../../api/alarm/alarms.ts'
+import type { Group, Outcome } from '../../../../api/alarm/alarm-queue.ts'
 import type { Category } from '../../../../api/alarm/categories.ts'
 
 /** A case of the demo: its signal, and what was found. */

@@ -1,6 +1,7 @@
 import { Button, Skeleton, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import type { AlarmCase, QueueLine } from '../../../../api/alarm/alarms.ts'
+import type { QueueLine } from '../../../../api/alarm/alarm-queue.ts'
+import type { AlarmCase } from '../../../../api/alarm/alarms.ts'
 import { reveal } from '../../../../api/alarm/alarms.ts'
 import { useAccountId, useCan } from '../../../lib/session/use-can.ts'
 import { Notice } from '../../../ui/notice.tsx'

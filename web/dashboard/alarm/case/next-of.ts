@@ -1,4 +1,5 @@
-import type { AlarmCase, Step } from '../../../../api/alarm/alarms.ts'
+import type { Step } from '../../../../api/alarm/alarm-queue.ts'
+import type { AlarmCase } from '../../../../api/alarm/alarms.ts'
 import { type NextStep, nextStep } from '../../../../api/alarm/procedure.ts'
 import { timeOf } from '../moments.ts'
 

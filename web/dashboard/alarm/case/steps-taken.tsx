@@ -1,4 +1,4 @@
-import type { Step } from '../../../../api/alarm/alarms.ts'
+import type { Step } from '../../../../api/alarm/alarm-queue.ts'
 import { formatMoment } from '../../../lib/format.ts'
 import { timeOf } from '../moments.ts'
 import { stepText } from '../step-labels.ts'

@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { type AlarmCase, type QueueLine, release, reveal, step, take, takeMany } from '../../../../api/alarm/alarms.ts'
+import type { QueueLine } from '../../../../api/alarm/alarm-queue.ts'
+import { type AlarmCase, release, reveal, step, take, takeMany } from '../../../../api/alarm/alarms.ts'
 import type { StepByHand, StepResult } from '../../../../api/alarm/steps.ts'
 import { call, newKey } from '../../../lib/calls/call.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { type Alarm, get } from '../../../../api/alarm/alarms.ts'
+import type { Alarm } from '../../../../api/alarm/alarm-queue.ts'
+import { get } from '../../../../api/alarm/alarms.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
 

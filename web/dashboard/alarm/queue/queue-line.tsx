@@ -1,7 +1,7 @@
 import { Badge } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
 import { GROUP_LABELS } from '../../../../api/alarm/alarm-labels.ts'
-import type { QueueLine as Line } from '../../../../api/alarm/alarms.ts'
+import type { QueueLine as Line } from '../../../../api/alarm/alarm-queue.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import { timeOf } from '../moments.ts'
 import { marksOf, PAGE_PRESSES, stepText } from '../step-labels.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import type { QueueLine as Line } from '../../../../api/alarm/alarms.ts'
+import type { QueueLine as Line } from '../../../../api/alarm/alarm-queue.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import { useAccountId } from '../../../lib/session/use-can.ts'
 import classes from './queue.module.css'

@@ -1,5 +1,6 @@
 import { OUTCOME_LABELS } from '../../../../api/alarm/alarm-labels.ts'
-import { type Alarm, list } from '../../../../api/alarm/alarms.ts'
+import type { Alarm } from '../../../../api/alarm/alarm-queue.ts'
+import { list } from '../../../../api/alarm/alarms.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { formatMoment } from '../../../lib/format.ts'
 import { STATUS_VARIANTS } from '../../../lib/statuses.ts'

@@ -42,7 +42,7 @@ export function systemHead(system: AlarmSystem, _: unknown, changed: Changed<Ala
           <span key="police">
             {police}
             {police_phone && (
-              <Anchor href={telOf(police_phone)} display="block">
+              <Anchor href={telOf(police_phone)} display="block" underline="always">
                 {police_phone}
               </Anchor>
             )}

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import type { ComponentType } from 'react'
 import { expect, test, vi } from 'vitest'
-import { type Alarm, events, queue } from '../../../../api/alarm/alarms.ts'
+import { type Alarm, events, queue } from '../../../../api/alarm/alarm-queue.ts'
 import { sos, stream } from '../../../../api/attendance/now-news.ts'
 import { fakeApi } from '../../../test/fake-api.ts'
 import { hear } from '../../../test/hear.ts'

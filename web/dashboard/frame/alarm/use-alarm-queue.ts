@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { events, queue } from '../../../../api/alarm/alarms.ts'
+import { events, queue } from '../../../../api/alarm/alarm-queue.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { useLive } from '../../../lib/use-live.ts'
 
