@@ -78,7 +78,7 @@ test('a guard reports an incident by voice in 5 presses without a letter typed, 
       const player = desk.getByLabel('Voice note', { exact: true })
       await expect(player).toBeVisible()
       await expectAccessible(desk, 'an incident that was told', { within: '[role=dialog]' })
-      await expect.poll(() => player.evaluate((audio: HTMLAudioElement) => Math.floor(audio.duration))).toBeGreaterThan(1)
+      await expect.poll(() => player.evaluate((audio: HTMLAudioElement) => Math.floor(audio.duration))).toBeGreaterThan(0)
     }
   })
 })
