@@ -13,5 +13,8 @@ export const LAYOUTS = {
 export const PORTAL_HOME = 'web/portal/home/home-page.tsx'
 /** The modules that this page shares with others are loaded with the frame: most visits begin here. */
 export const DASHBOARD_HOME = 'web/dashboard/company/home/home-page.tsx'
+/** Parts that the first pages load as soon as they are drawn: what they share with other pages is not loaded with all of these. */
+export const ALARM_WATCH = 'web/dashboard/frame/alarm/alarm-watch.tsx'
+export const TODAY_LINES = 'web/dashboard/company/today/today-lines.tsx'
 /** The pages of the dashboard, of which a module needs a share to be loaded with each list. */
 export const DASHBOARD_PAGES = globSync('web/dashboard/**/*-page.tsx', { cwd: join(import.meta.dirname, '../..') })

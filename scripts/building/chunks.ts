@@ -1,4 +1,4 @@
-import { DASHBOARD_HOME, DASHBOARD_PAGES, LAYOUTS, PORTAL_HOME } from './chunk-files.ts'
+import { ALARM_WATCH, DASHBOARD_HOME, DASHBOARD_PAGES, LAYOUTS, PORTAL_HOME, TODAY_LINES } from './chunk-files.ts'
 import { type Bundler, entriesOf, leadsTo } from './entries.ts'
 
 /** Loaded by every page. */
@@ -112,8 +112,9 @@ function ofPortalAndDashboard(dashboard: string[], bundler: Bundler) {
 function ofDashboard(id: string, entries: string[], bundler: Bundler) {
   if (reaches(entries, LAYOUTS.dashboard)) return 'dashboard'
   if (entries.length < 2) return null
+  if (reaches(entries, ALARM_WATCH)) return 'alarm-queue'
   const forForms = leadsTo(FORM_PACKAGES, id, bundler)
-  if (reaches(entries, DASHBOARD_HOME) && !forForms) return 'dashboard'
+  if ((reaches(entries, DASHBOARD_HOME) || reaches(entries, TODAY_LINES)) && !forForms) return 'dashboard'
   // A list does not wait for what the tabs of its records show: they do not count.
   const lists = entries.filter((entry) => !OF_RECORDS.test(entry))
   if (lists.length === 0 && !forForms) return 'record-pages'
