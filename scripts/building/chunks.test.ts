@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { DASHBOARD_HOME, LAYOUTS, PORTAL_HOME } from './chunk-files.ts'
+import { ALARM_WATCH, DASHBOARD_HOME, LAYOUTS, PORTAL_HOME, TODAY_LINES } from './chunk-files.ts'
 import { chunkOf, MOST_PAGES } from './chunks.ts'
 import type { Bundler } from './entries.ts'
 
@@ -42,7 +42,7 @@ function chunk(module: string, importers: string[], { imports = [] as string[], 
 }
 
 test('the files that the rules name are there', () => {
-  const missing = [...Object.values(LAYOUTS), DASHBOARD_HOME, PORTAL_HOME].filter(
+  const missing = [...Object.values(LAYOUTS), DASHBOARD_HOME, PORTAL_HOME, ALARM_WATCH, TODAY_LINES].filter(
     (path) => !existsSync(join(import.meta.dirname, '../..', path)),
   )
   expect(missing).toEqual([])
