@@ -144,11 +144,10 @@ test.each(MOMENTS)('at %s fourteen alarm systems have 41 alarms: one is taken, o
   const often =
     "select 1 from alarms where outcome in ('user_error', 'fault') and opened_at > (select max(opened_at) from alarms) - interval '30 days'"
   expect(await number(`select count(*) from (${often} group by system_id having count(*) >= 3) each`)).toBe(0)
-  // Each alarm has its signal, and each signal of a zone finds its part of the table.
+  // Each alarm has its signal.
   expect(
     await number('select count(*) from alarms a where not exists (select from alarm_signals s where s.alarm_id = a.id)'),
   ).toBe(0)
-  if (!moment) expect(await number('select count(*) from alarm_signals_other')).toBe(0)
 })
 
 test('each guard has four qualifications; three end within a month, one has expired, two are unverified; five absences', async () => {
