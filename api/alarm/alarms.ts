@@ -48,6 +48,7 @@ export type AlarmCase = z.output<typeof AlarmCase>
 
 /** The alarms of one line that are taken or closed at once. */
 const MOST_OF_LINE = 2000
+const MOST_BYTES = 192 * 1024
 
 const path = '/api/v1/alarms'
 const at = { path, permission: 'alarm.read' } as const
@@ -132,6 +133,7 @@ export const close = endpoint({
   saved: { name: 'alarm', message: 'The alarm is closed' },
 })
 export const takeMany = endpoint({
+  maxBody: MOST_BYTES,
   maxValues: 2 * MOST_OF_LINE,
   path: `${path}/take_many`,
   permission: 'alarm.handle',
@@ -141,6 +143,7 @@ export const takeMany = endpoint({
   response: BulkResult,
 })
 export const closeMany = endpoint({
+  maxBody: MOST_BYTES,
   maxValues: 2 * MOST_OF_LINE,
   path: `${path}/close_many`,
   permission: 'alarm.handle',

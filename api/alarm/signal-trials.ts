@@ -37,6 +37,8 @@ export const send = endpoint({
   method: 'POST',
   summary: 'A signal of a system of the demo, as its panel would send it',
   params: IdParams,
+  // Nobody presses more often.
+  perMinute: 60,
   refuses: ['conflict'],
   body: SignalTrial,
   response: Done,

@@ -42,7 +42,7 @@ export type EventFlag = (typeof EVENT_FLAGS)[number]
 
 /** Most events in a batch, and what the longest one takes: in bytes, and in values of its JSON. */
 export const MOST_EVENTS = 200
-const LONGEST_EVENT = { bytes: 28 * 1024, values: 48 } as const
+const LONGEST_EVENT = { bytes: 34 * 1024, values: 48 } as const
 
 const degrees = (most: number) => z.nullish(z.number().check(z.gte(-most), z.lte(most)))
 

@@ -3,9 +3,10 @@ import { STATUS_VARIANTS, type Variant } from './statuses.ts'
 
 /**
  * Words that mean different things in different records: an open job is in order, an open slot lacks its guard; a locked month is
- * done, a locked phone waits for a supervisor; a ready guard may be planned, a ready run waits to be checked.
+ * done, a locked phone waits for a supervisor; a ready guard may be planned, a ready run waits to be checked; a new alarm calls for
+ * somebody, a new request has time; a taken alarm is worked on, a taken offer is settled.
  */
-const SEVERAL_MEANINGS = ['Locked', 'Open', 'Ready', 'Sent']
+const SEVERAL_MEANINGS = ['Locked', 'New', 'Open', 'Ready', 'Sent', 'Taken']
 
 test('a status has one meaning and one colour for all kinds of records', () => {
   const meanings = new Map<string, Set<Variant>>()

@@ -55,7 +55,7 @@ function other(value: unknown): unknown {
 
 test('the paths with a GET and a PUT are listed here with their read-only fields', () => {
   const groups =
-    'account admins checkpoints clientRequests clients companySettings contacts contracts dutySchedules guardAbsences guardQualifications guards holidays home incidents'
+    'account admins alarmSystems checkpoints clientRequests clients companySettings contacts contracts dutySchedules guardAbsences guardQualifications guards holidays home incidents'
   const known =
     `${groups} invoiceDrafts invoices jobAdverts patrolRoutes quotations registerItems quotes recruitment services stations`.split(
       ' ',

@@ -61,8 +61,8 @@ const CASES: Record<string, Case[]> = {
   'auth.acceptInvitation': [{ made: () => linkOf('invitation'), call: byBody(auth.acceptInvitation, PASSWORD) }],
   'auth.resetPassword': [{ made: () => linkOf('reset'), call: byBody(auth.resetPassword, PASSWORD) }],
 }
-/** Calls whose token is sent to somebody who asked for a price, and belongs to no guard, account or client. */
-const NOBODYS = ['accept', 'decline', 'view', 'viewPdf'].map((name) => `quotations.${name}`)
+/** Calls whose token was sent to somebody who asked for a price, or is of a camera, and belongs to no guard, account or client. */
+const NOBODYS = ['accept', 'decline', 'view', 'viewPdf'].map((name) => `quotations.${name}`).concat('cameraSignals.send')
 
 const fieldsOf = (schema: z.core.$ZodType) =>
   Object.keys((z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as { properties?: object }).properties ?? {})

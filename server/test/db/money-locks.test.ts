@@ -155,7 +155,9 @@ const endedWithDeposit = async () => {
 const nameOf = ({ kind, id }: Lock) => `${kind} ${id}`
 
 test('the order is written down', () => {
-  const doc = readFileSync(new URL('../../../docs/locks.md', import.meta.url), 'utf8').split('## Money')[1]!.split('\n## ')[0]!
+  const doc = readFileSync(new URL('../../../docs/locks.md', import.meta.url), 'utf8')
+    .split('## Money')[1]!
+    .split('\n## ')[0]!
   const listed = [...doc.matchAll(/^\d+\. \*\*(.+?)\*\*/gm)].map(([, kind]) => kind!.toLowerCase())
   expect(listed).toEqual([...MONEY_ORDER])
 })

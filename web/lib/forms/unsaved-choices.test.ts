@@ -12,6 +12,7 @@ const KEPT = /\b(useKept|useKeptMarks|useAskedClose|LeaveGuard|TaskDialog)\b/
 const ALLOWED: Record<string, string> = {
   'web/dashboard/attendance/now/list/use-drawn.ts': 'stations that are unfolded',
   'web/dashboard/attendance/now/use-now.ts': 'shifts that are being saved',
+  'web/portal/invoices/pay/pay-page.tsx': 'invoices to pay, all of which are marked when the page is opened again',
   'web/dashboard/shared/use-steps.ts': 'the mechanism itself',
   'web/dashboard/shared/import/use-table-file.ts': 'guarded by the matching of columns (column-matching.tsx)',
   'web/dashboard/company/import/use-import.ts': 'guarded by the matching of columns (column-matching.tsx)',

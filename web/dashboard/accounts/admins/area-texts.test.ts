@@ -5,7 +5,7 @@ import { ALSO, areaText, permissionsOf, READS, WORKS_ON } from './area-texts.ts'
 test('each area says in words what its permissions allow', () => {
   expect(Object.fromEntries(ADMIN_AREAS.map((area) => [area, areaText(area)]))).toEqual({
     operations:
-      'Duty schedule, attendance, stations, incidents, phones of guards, their codes and client requests; sees where guards on duty are; approves attendance; reads guards, clients and contracts without rates.',
+      'Duty schedule, attendance, stations, incidents, alarm systems, alarms, phones of guards, their codes and client requests; sees where guards on duty are; sees the code words of clients during an alarm; approves attendance; reads guards, clients and contracts without rates.',
     people: 'Guards, recruitment, documents and phones of guards.',
     money:
       'Invoices, money received, contracts with their rates and client documents; locks attendance; reads clients and attendance.',

@@ -30,6 +30,7 @@ export const READS: Partial<Record<Permission, string>> = {
 /** Further actions that a permission allows. */
 export const ALSO: Partial<Record<Permission, string>> = {
   'attendance.positions': 'sees where guards on duty are',
+  'alarm.reveal': 'sees the code words of clients during an alarm',
   'attendance.approve': 'approves attendance',
   'attendance.lock': 'locks attendance',
 }

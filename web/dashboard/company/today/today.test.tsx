@@ -43,6 +43,7 @@ test('each kind has a line with its number, the age and name of the oldest, and 
   const links = await section().findAllByRole('link')
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['2 calls for help', '/dashboard/exceptions?kind=sos'],
+    ['2 alarms wait', '/dashboard/alarms'],
     ['2 shifts without a guard', '/dashboard/now?show=open'],
     ['2 guards have not come', '/dashboard/now?show=late'],
     ['2 open exceptions', '/dashboard/exceptions'],

@@ -1,4 +1,5 @@
 import * as accounts from '../../../../api/accounts/admins.ts'
+import * as alarmSystems from '../../../../api/alarm/alarm-systems.ts'
 import * as invoices from '../../../../api/billing/invoices.ts'
 import * as holidays from '../../../../api/company/holidays.ts'
 import * as contracts from '../../../../api/contracts/contracts.ts'
@@ -18,6 +19,7 @@ import * as clientRequests from '../../../../api/sites/client-requests.ts'
 import * as clients from '../../../../api/sites/clients.ts'
 import * as stations from '../../../../api/sites/stations.ts'
 import * as contactMessages from '../../../../api/website/contacts.ts'
+import * as sitePages from '../../../../api/website/site-pages.ts'
 
 /** The calls that read and change a record of a kind. */
 export type ChangingCalls = {
@@ -38,8 +40,10 @@ export const CHANGING_CALLS: Readonly<Record<string, ChangingCalls>> = {
   services,
   invoices,
   incidents,
+  alarm_systems: alarmSystems,
   jobs,
   contact_messages: contactMessages,
+  site_pages: sitePages,
   job_applications: jobApplications,
   quote_requests: quoteRequests,
   quotations,
