@@ -44,7 +44,7 @@ type TaskDialogProps = {
   failed?: { text: string; action?: NoticeAction } | undefined
   /** The button that performs it, or first shows what it would do. */
   action: { label: string; run: () => void; disabled?: boolean }
-  /** Something was typed or chosen that closing would lose: it asks first. */
+  /** Something was typed or chosen that closing would lose: it asks first, except while the task runs, which may lead to another page. */
   dirty: boolean
   /** Done: it closes. */
   done?: boolean
@@ -70,7 +70,7 @@ export function TaskDialog({
 }: TaskDialogProps) {
   const [closing, setClosing] = useState(false)
   useFocusReturn()
-  const { close, question } = useAskedClose(dirty && !closing && !done, () => setClosing(true), 'chosen')
+  const { close, question } = useAskedClose(dirty && !task.waiting && !closing && !done, () => setClosing(true), 'chosen')
   const notice = task.problem ? { text: task.problem } : failed
   return (
     <Modal

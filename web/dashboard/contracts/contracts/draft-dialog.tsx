@@ -35,13 +35,7 @@ export function DraftDialog({ title, missing, children, picker, make, onMade, on
   }
 
   return (
-    <TaskDialog
-      title={title}
-      task={task}
-      dirty={chosen !== null && !task.waiting}
-      action={{ label: 'Make a draft', run }}
-      onClosed={onClosed}
-    >
+    <TaskDialog title={title} task={task} dirty={chosen !== null} action={{ label: 'Make a draft', run }} onClosed={onClosed}>
       <Text size="sm" c="dimmed">
         {children}
       </Text>
