@@ -2,22 +2,13 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import type { AlarmContact, AlarmContactInput } from '../../../api/alarm/alarm-contacts.ts'
 import type { Db } from '../../platform/db/open.ts'
 import type { Database } from '../../platform/db/schema.ts'
+import { lockSystem, ofLiveSystem } from '../systems/queries.ts'
 
 const columns = (_: ExpressionBuilder<Database, 'alarm_contacts'>) =>
   ['id', 'version', 'system_id', 'position', 'name', 'phone', sql<AlarmContact['role']>`role`.as('role'), 'has_keys'] as const
 
 /** The contacts of live systems. */
-const live = (db: Db) =>
-  db
-    .selectFrom('alarm_contacts')
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('alarm_systems')
-          .select('alarm_systems.id')
-          .whereRef('alarm_systems.id', '=', 'alarm_contacts.system_id')
-          .where('deleted_at', 'is', null),
-      ),
-    )
+const live = (db: Db) => db.selectFrom('alarm_contacts').where(ofLiveSystem('alarm_contacts.system_id'))
 
 export const listContacts = (db: Db, system_id: number) =>
   live(db).select(columns).where('system_id', '=', system_id).orderBy('position').execute()
@@ -26,7 +17,7 @@ export const findContact = (db: Db, id: number) => live(db).select(columns).wher
 
 /** The number of contacts of a system; locks the system so that two additions do not take one place. */
 export async function countContacts(db: Db, system_id: number) {
-  await db.selectFrom('alarm_systems').select('id').where('id', '=', system_id).forUpdate().execute()
+  await lockSystem(db, system_id)
   const { count } = await db
     .selectFrom('alarm_contacts')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -81,7 +72,7 @@ export async function updateContact(db: Db, { id, system_id, position: from }: A
 
 /** Removes a contact; those after it move up. */
 export async function deleteContact(db: Db, { id, system_id, position }: AlarmContact) {
-  await countContacts(db, system_id)
+  await lockSystem(db, system_id)
   await db.deleteFrom('alarm_contacts').where('id', '=', id).execute()
   await shift(db, system_id, position + 1, -1)
 }

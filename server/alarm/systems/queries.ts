@@ -103,6 +103,10 @@ export const updateSystem = (db: Db, id: number, version: number | undefined, sy
     ...(system.state && system.state !== 'On test' && { test_until: null, test_from: null, test_by: null }),
   })
 
+/** SQL: the system of this row is live. */
+export const ofLiveSystem = (column: 'alarm_contacts.system_id' | 'alarm_zones.system_id') =>
+  sql<boolean>`exists (select from alarm_systems s where s.id = ${sql.ref(column)} and s.deleted_at is null)`
+
 /** The system, locked until the transaction ends. */
 export const lockSystem = (db: Db, id: number) =>
   live(db).select(['id', 'state']).where('id', '=', id).forUpdate().executeTakeFirst()

@@ -2,22 +2,13 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import type { AlarmZone, AlarmZoneInput } from '../../../api/alarm/alarm-zones.ts'
 import type { Db } from '../../platform/db/open.ts'
 import type { Database } from '../../platform/db/schema.ts'
+import { ofLiveSystem } from '../systems/queries.ts'
 
 const columns = (_: ExpressionBuilder<Database, 'alarm_zones'>) =>
   ['id', 'version', 'system_id', 'partition', 'number', 'name', sql<AlarmZone['kind']>`kind`.as('kind'), 'seen_at'] as const
 
 /** The zones of live systems. */
-const live = (db: Db) =>
-  db
-    .selectFrom('alarm_zones')
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('alarm_systems')
-          .select('alarm_systems.id')
-          .whereRef('alarm_systems.id', '=', 'alarm_zones.system_id')
-          .where('deleted_at', 'is', null),
-      ),
-    )
+const live = (db: Db) => db.selectFrom('alarm_zones').where(ofLiveSystem('alarm_zones.system_id'))
 
 export const listZones = (db: Db, system_id: number) =>
   live(db).select(columns).where('system_id', '=', system_id).orderBy('partition').orderBy('number').execute()
