@@ -52,6 +52,7 @@ test.describe('on a phone', () => {
         expect.poll(async () => (await edge(one, of)) - (await edge(other, of))).toBe(0)
       const main = page.getByRole('main')
       const statement = main.getByRole('link', { name: 'Statement' })
+      await expectInLine(statement, main.getByRole('button', { name: 'Save as CSV' }), 'y')
       await statement.click()
       await expect(page.getByRole('heading', { level: 1, name: 'Statement' })).toBeVisible()
       await expect(main.getByLabel('Station')).toBeVisible()
