@@ -117,7 +117,7 @@ export const update = endpoint({
   sensitive: { password: { fields: ['content.contact.email'] } },
   summary: 'Change the content of the public site',
   body: z.strictObject({ content: HomeContent, ...baseVersion }),
-  maxBody: 640 * 1024,
+  maxBody: 512 * 1024,
   response: Home,
   saved: { name: 'home', message: 'Site content saved' },
 })

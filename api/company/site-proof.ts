@@ -33,7 +33,7 @@ export type ClientLogo = z.output<typeof ClientLogo>
 
 /** A review that somebody has written elsewhere, with its stars. */
 export const Review = z.strictObject({
-  quote: text(2000),
+  quote: text(1000),
   name: Line,
   stars: z.int().check(z.gte(1), z.lte(5)),
   source: Line,

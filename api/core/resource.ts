@@ -60,6 +60,7 @@ export const updateCall = <
     ...ofOne(base),
     method: 'PUT',
     ...(base.undoable && { undoable: true as const }),
+    perMinute: base.perMinute,
     summary: `Change ${aOrAn(name)}`,
     params: IdParams,
     body,

@@ -100,7 +100,10 @@ test('no entry contains a column that holds a secret', async () => {
       and attname <> all (string_to_array(encode(tgargs, 'escape'), '\\000'))`)
   const kept = rows.map(({ table, column }) => `${table}.${column}`)
   expect(kept).toContain('accounts.email')
-  expect(kept.filter((name) => /hash|token|password|secret|salt|_key(?!s$)|(?<!reason_)code|totp/.test(name))).toEqual([])
+  // Whether somebody has the keys of a door is no secret.
+  expect(
+    kept.filter((name) => /hash|token|password|secret|salt|(?<!alarm_contacts\.has)_key|(?<!reason_)code|totp/.test(name)),
+  ).toEqual([])
 })
 
 test('every kind of record that is audited has a name in the list of the log', async () => {
