@@ -16,6 +16,9 @@ export type Weight = {
   requests: number
 }
 
+/** Calls of the frame: without its streams it repeats them every few seconds, whatever is opened meanwhile. */
+const REPEATED = /\/api\/v1\/(alarm_queue|now\/sos|notices|today)$/
+
 /** Opens a page with a cold cache and adds up the requests and the bytes transferred, by kind, until the network is idle. */
 export async function weigh(page: Page, url: string) {
   // The page before may still send requests, which would count.
@@ -41,7 +44,9 @@ async function weighWhile(page: Page, load: () => Promise<unknown>, { cached = f
   const kinds = new Map<string, string>()
   const weight: Weight = { script: 0, stylesheet: 0, font: 0, image: 0, document: 0, fetch: 0, total: 0, requests: 0 }
   // Late responses of the page before may still arrive; only requests from now on count.
-  client.on('Network.requestWillBeSent', ({ requestId }) => kinds.set(requestId, ''))
+  client.on('Network.requestWillBeSent', ({ requestId, request }) => {
+    if (!(cached && REPEATED.test(request.url))) kinds.set(requestId, '')
+  })
   client.on('Network.responseReceived', ({ requestId, type }) => {
     if (kinds.has(requestId)) kinds.set(requestId, type.toLowerCase())
   })
