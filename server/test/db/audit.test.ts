@@ -100,7 +100,7 @@ test('no entry contains a column that holds a secret', async () => {
       and attname <> all (string_to_array(encode(tgargs, 'escape'), '\\000'))`)
   const kept = rows.map(({ table, column }) => `${table}.${column}`)
   expect(kept).toContain('accounts.email')
-  // Whether somebody has the keys of a door is no secret.
+  // The keys of a door, which a person has or has not, are no secret.
   expect(
     kept.filter((name) => /hash|token|password|secret|salt|(?<!alarm_contacts\.has)_key|(?<!reason_)code|totp/.test(name)),
   ).toEqual([])
