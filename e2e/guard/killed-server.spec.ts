@@ -23,7 +23,8 @@ test('a server that is killed in the middle of a batch has everything once, in o
   const post = await newPost(staff)
   const { shift, key } = await newGuard(staff, post.id)
 
-  const context = await browser.newContext({ ...PHONE, baseURL })
+  // The service worker sends, too, once there is a network: the batch of this test is the page's.
+  const context = await browser.newContext({ ...PHONE, baseURL, serviceWorkers: 'block' })
   const page = await context.newPage()
   await enrol(page, key)
   await page.getByRole('button', { name: 'CLOCK IN' }).click()
@@ -47,7 +48,7 @@ test('a server that is killed in the middle of a batch has everything once, in o
       },
       { times: 1 },
     )
-    await context.setOffline(false)
+    await findNetwork(page)
     await server.ended
     server = run(env)
     await ready(server)

@@ -28,12 +28,14 @@ export function RoundScreen({ phone }: { phone: PhoneState }) {
 
   async function scanned(checkpoint: string) {
     setScanning(false)
+    const typed = code
     if (await isOldCode(points, checkpoint)) return setError(t('oldCode'))
     setError(undefined)
     const at = new Date()
     await recordHere({ kind: 'scan', checkpoint, ...(shift && { shift_id: shift.id }) }, { at })
     signal('done')
-    setCode('')
+    // The code of the next point may have been typed while this one was recorded.
+    setCode((now) => (now === typed ? '' : now))
     setDoubted('')
     say(t('scanned', { time: timeOf(at.getTime() + correction(skew)) }))
   }

@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { LostPart } from '../../lib/parts/lost-part.ts'
 import { enrolledPhone, fakeEvents, NOW, PACK, standAt } from '../../test/phone.ts'
@@ -50,13 +50,8 @@ function Shown() {
   return phone ? <RoundScreen phone={phone} /> : null
 }
 
-beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: NOW })
-  standAt({ latitude: 0.32, longitude: 32.58, accuracy: 20 })
-  fakeEvents()
-})
-
-test('the round of this time shows its points, without a network; a typed code ticks its point off, a mistyped one is asked about', async () => {
+/** Opens the screen on a phone without a network. */
+async function openRound() {
   await enrolledPhone(await onPost())
   await reread()
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
@@ -65,6 +60,16 @@ test('the round of this time shows its points, without a network; a typed code t
       <Shown />
     </WordsProvider>,
   )
+}
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW })
+  standAt({ latitude: 0.32, longitude: 32.58, accuracy: 20 })
+  fakeEvents()
+})
+
+test('the round of this time shows its points, without a network; a typed code ticks its point off, a mistyped one is asked about', async () => {
+  await openRound()
   const user = setUpUser()
   const scans = async () => (await allEvents()).filter(({ event }) => event.kind === 'scan')
   const round = within(screen.getByRole('region', { name: 'Round from 17:50 to 18:20' }))
@@ -90,6 +95,22 @@ test('the round of this time shows its points, without a network; a typed code t
   await type('poo19w')
   await round.findByText('This round is complete.')
   expect((await scans()).map(({ event }) => event.checkpoint)).toEqual(['K7X2M9', 'K7X2M8', 'P0019W'])
+})
+
+test('a code that is typed while the point before it is recorded stays in its field', async () => {
+  await openRound()
+  const field = () => screen.getByLabelText<HTMLInputElement>('Code of the point')
+  const type = (code: string) => fireEvent.change(field(), { target: { value: code } })
+  const press = () => fireEvent.click(screen.getByRole('button', { name: 'I am at this point' }))
+  type('K7X2M9')
+  press()
+  type('P0019W')
+  await screen.findByText('Points of this shift: 1')
+  await waitFor(() => screen.getByText('Point recorded at 17:52'))
+  expect(field().value).toBe('P0019W')
+  press()
+  await screen.findByText('Points of this shift: 2')
+  await waitFor(() => expect(field().value).toBe(''))
 })
 
 test('what a sheet and a guard may write of a code', () => {

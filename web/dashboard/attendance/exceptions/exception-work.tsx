@@ -65,7 +65,7 @@ export function ExceptionWork({ exception, onChanged }: WorkProps) {
           void run(
             'step',
             (idempotencyKey) => call(calls.addStep, { params, body: { what, text } }, { idempotencyKey }),
-            () => setText(''),
+            () => setText((now) => (now === text ? '' : now)),
           )
         }}
       >
@@ -97,7 +97,7 @@ export function ExceptionWork({ exception, onChanged }: WorkProps) {
               'resolve',
               (idempotencyKey) =>
                 call(calls.resolve, { params, body: { resolution: resolution.trim() || null } }, { idempotencyKey }),
-              () => setResolution(''),
+              () => setResolution((now) => (now === resolution ? '' : now)),
             )
           }}
         >
