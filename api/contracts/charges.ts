@@ -35,6 +35,7 @@ export type ExtraShifts = Hours & {
 }
 /** The uses that a line may charge each time: a crew was sent, and it was an error of the user. */
 export const CHARGED_USES = ['call_out'] as const
+export type ChargedUse = (typeof CHARGED_USES)[number]
 /** A use of a line that is charged by use; `day` is its date in Kampala. */
 export type Use = { number: string; at: string; day: string }
 export type PricedLine = {

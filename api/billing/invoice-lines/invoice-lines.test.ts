@@ -289,7 +289,8 @@ test('EA13: call-outs after errors of the user are charged beyond the free ones:
     ...line({ valid_from: '2026-12-01', seats: 1, rate: 30_000 }, { valid_from: '2026-12-20', seats: 1, rate: 40_000 }),
     ...{ name: 'Call-outs', kind: 'per_use', free_per_month: 1 },
   }
-  const of = (...uses: ReturnType<typeof use>[]) => figures('2026-12', [{ ...callOuts, uses }], { contract: { discount_rate: 1000 } })
+  const of = (...uses: ReturnType<typeof use>[]) =>
+    figures('2026-12', [{ ...callOuts, uses }], { contract: { discount_rate: 1000 } })
   const [first, second] = [use('AL-2026-000002', '2026-12-02'), use('AL-2026-000007', '2026-12-09')]
   expect(of(first)).toMatchObject({ lines: [], net: 0 })
   const two = of(first, second)

@@ -12,7 +12,15 @@ import { shortfallCredit } from '../../contracts/shortfalls.ts'
 import { type Fraction, fraction, product, rateOf, roundHalfUp, sum } from '../../core/money.ts'
 import { minutesOf } from '../../core/shift.ts'
 import { chargeText, type Shortfall, shortfallText, suspensionText } from '../texts/line-texts.ts'
-import type { BilledContract, BilledLine, Explanation, FigureLine, InvoiceLineKind, MonthInput, UnusualSlot } from './line-types.ts'
+import type {
+  BilledContract,
+  BilledLine,
+  Explanation,
+  FigureLine,
+  InvoiceLineKind,
+  MonthInput,
+  UnusualSlot,
+} from './line-types.ts'
 
 // The lines of an invoice: each charge of a month, and what the slots of it take away.
 
