@@ -132,6 +132,15 @@ export const close = endpoint({
   ...changed,
   saved: { name: 'alarm', message: 'The alarm is closed' },
 })
+/** Another outcome of a closed alarm. Refused with 409 `issued` where an invoice has charged its crew, or has left it out. */
+export const correct = endpoint({
+  ...one('correct'),
+  summary: 'Correct the outcome of a closed alarm',
+  refuses: ['conflict', 'issued'],
+  body: z.strictObject(Closing),
+  ...changed,
+  saved: { name: 'alarm', message: 'The outcome is corrected' },
+})
 export const takeMany = endpoint({
   maxBody: MOST_BYTES,
   maxValues: 2 * MOST_OF_LINE,

@@ -41,6 +41,8 @@ export const LineExplanation = z.object({
   unrecorded: z.optional(z.int()),
   charged_on: z.optional(z.object({ by: z.nullable(z.string()), reason: z.string() })),
   slots: z.optional(z.array(ExplainedSlot)),
+  /** Call-outs after an error of the user: the number of the alarm, when it was opened, and whether the contract has it free. */
+  uses: z.optional(z.array(z.object({ number: z.string(), at: Timestamp, free: z.boolean() }))),
   /** The agreed and the charged amount of a month that was invoiced before its terms changed, in shillings. */
   change: z.optional(z.object({ month: Month, invoice_number: z.string(), agreed: z.int(), charged: z.int() })),
 })

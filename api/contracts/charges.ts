@@ -33,6 +33,11 @@ export type ExtraShifts = Hours & {
   /** Shillings for one of these shifts; null for the value of a shift under the terms of the day. */
   rate: number | null
 }
+/** The uses that a line may charge each time: a crew was sent, and it was an error of the user. */
+export const CHARGED_USES = ['call_out'] as const
+export type ChargedUse = (typeof CHARGED_USES)[number]
+/** A use of a line that is charged by use; `day` is its date in Kampala. */
+export type Use = { number: string; at: string; day: string }
 export type PricedLine = {
   kind: LineKind
   from_on: string
@@ -40,6 +45,10 @@ export type PricedLine = {
   /** By `valid_from`, earliest first. */
   terms: readonly PricedTerms[]
   extras?: readonly ExtraShifts[]
+  /** Earliest first. */
+  uses?: readonly Use[]
+  /** Uses of each month that are not charged, the earliest. */
+  free_per_month?: number | null
 }
 export type PricedContract = {
   starts_on: string
@@ -64,6 +73,8 @@ export type Charge = Period & {
   slots_a_month: number
   /** Shillings for a shift of extra guards, null for the price of the terms. */
   rate?: number | null
+  /** Uses under these terms, those that are free with the others; `seats` is the number of the others. */
+  uses?: (Use & { free: boolean })[]
   /** Whole shillings. */
   amount: number
 }
@@ -210,6 +221,23 @@ function extrasOf(
   return charges.sort((one, other) => one.from.localeCompare(other.from) || (one.rate ?? 0) - (other.rate ?? 0))
 }
 
+/** The uses of a line in the days of its segments: the earliest of the month are free, each other one costs the rate of its day. */
+function usesOf(line: PricedLine, at: number, segments: readonly Segment[]): Charge[] {
+  const free = new Set(
+    (line.uses ?? [])
+      .filter(({ day }) => segments.some(({ from, until }) => day >= from && day <= until))
+      .slice(0, line.free_per_month ?? 0),
+  )
+  return segments.flatMap(({ terms, index, from, until }): Charge[] => {
+    const own = (line.uses ?? []).filter(({ day }) => day >= from && day <= until)
+    const seats = own.filter((use) => !free.has(use)).length
+    if (seats === 0) return []
+    const uses = own.map((use) => ({ ...use, free: free.has(use) }))
+    const charge = { line: at, terms: index, kind: 'per_use' as const, from, until, seats, slots: 0, slots_a_month: 0, uses }
+    return [{ ...charge, amount: rounded(fraction(BigInt(terms.rate) * BigInt(seats))) }]
+  })
+}
+
 type MonthOptions = {
   /** YYYY-MM. */
   month: string
@@ -229,12 +257,16 @@ export function monthFigures(
   { month, holidays, vat_rate }: MonthOptions,
 ): MonthFigures {
   const period = monthPeriod(month)
-  const charges = lines.flatMap((line, at) =>
-    segmentsOf(contract, line, period).flatMap((segment) => [
-      ...chargesOf(line, at, segment, period, holidays),
-      ...extrasOf(line, at, segment, period, holidays),
-    ]),
-  )
+  const charges = lines.flatMap((line, at) => {
+    const segments = segmentsOf(contract, line, period)
+    return [
+      ...segments.flatMap((segment) => [
+        ...chargesOf(line, at, segment, period, holidays),
+        ...extrasOf(line, at, segment, period, holidays),
+      ]),
+      ...usesOf(line, at, segments),
+    ]
+  })
   const total = (of: readonly Charge[]) => of.reduce((amount, charge) => amount + charge.amount, 0)
   const guarding = charges.filter(({ kind }) => kind === 'guarding' || kind === 'holiday')
   const subtotal = total(charges)

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { baseVersion, Day, Id, optionalText, Shillings, text } from '../core/common.ts'
 import { ClockTime, ClockTimeInput } from '../core/shift.ts'
-import { HOLIDAY_RULES, LINE_KINDS, RATE_UNITS } from './charges.ts'
+import { CHARGED_USES, HOLIDAY_RULES, LINE_KINDS, RATE_UNITS } from './charges.ts'
 import { Weekdays } from './weekdays.ts'
 
 export const GENDERS_WANTED = ['any', 'Male', 'Female'] as const
@@ -66,16 +66,33 @@ const line = {
   break_paid: z.optional(z.boolean()),
   /** The shift type of shifts at this post, as the duty schedule shows it. */
   shift_label: text(100),
+  /** The uses that a line by use is charged for; without, nothing is charged by itself. */
+  charge_for: z.nullish(z.enum(CHARGED_USES)),
+  /** Uses of each month that are not charged. */
+  free_per_month: z.nullish(z.int().check(z.gte(0), z.lte(100))),
 }
+type Uses = { kind?: string | undefined; charge_for?: string | null | undefined; free_per_month?: number | null | undefined }
+const usesByUse = [
+  z.refine<Uses>(({ kind, charge_for }) => !charge_for || kind === 'per_use', {
+    message: 'Only a line that is charged by use is charged for call-outs.',
+    path: ['charge_for'],
+  }),
+  z.refine<Uses>(({ charge_for, free_per_month }) => free_per_month == null || Boolean(charge_for), {
+    message: 'Choose for what it is charged.',
+    path: ['free_per_month'],
+  }),
+] as const
 const untilAfterFrom = z.refine<{ from_on: string; until_on?: string | null | undefined }>(
   ({ from_on, until_on }) => !until_on || until_on >= from_on,
   { message: 'The end must not be before the start.', path: ['until_on'] },
 )
 export const FirstTerms = z.strictObject(agreed).check(reasonForNobody)
 /** A line with its first terms, which begin with the line. */
-export const ContractLineInput = z.strictObject({ ...line, terms: FirstTerms, ...baseVersion }).check(untilAfterFrom)
+export const ContractLineInput = z
+  .strictObject({ ...line, terms: FirstTerms, ...baseVersion })
+  .check(untilAfterFrom, ...usesByUse)
 export type ContractLineInput = z.output<typeof ContractLineInput>
-export const ContractLineUpdate = z.strictObject({ ...line, ...baseVersion }).check(untilAfterFrom)
+export const ContractLineUpdate = z.strictObject({ ...line, ...baseVersion }).check(untilAfterFrom, ...usesByUse)
 export type ContractLineUpdate = z.output<typeof ContractLineUpdate>
 
 export const ContractLine = z.object({
@@ -95,6 +112,8 @@ export const ContractLine = z.object({
   relief: z.enum(RELIEFS),
   break_paid: z.boolean(),
   shift_label: z.string(),
+  charge_for: z.nullable(z.enum(CHARGED_USES)),
+  free_per_month: z.nullable(z.int()),
   /** By `valid_from`, earliest first. */
   terms: z.array(LineTerms),
 })

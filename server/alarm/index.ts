@@ -16,6 +16,8 @@ import { alarmTestRoutes } from './tests/routes.ts'
 import { alarmTokenRoutes } from './tokens/routes.ts'
 import { alarmZoneRoutes } from './zones/routes.ts'
 
+export { callOutsOf } from './call-outs/queries.ts'
+export { registerSettledCallOuts } from './call-outs/settled.ts'
 export { prepareSignalMonths, purgeSignalKeys } from './receiver/queries.ts'
 export { startReceiver } from './receiver/receiver.ts'
 export { escalateAlarms } from './watch/escalate.ts'

@@ -1,5 +1,6 @@
 // Invoices, payments, and the monthly run that makes invoices of contracts.
 import type { FastifyInstance } from 'fastify'
+import { registerSettledCallOuts } from '../alarm/index.ts'
 import { registerUse } from '../attendance/index.ts'
 import { registerSettled, registerWaiting } from '../company/index.ts'
 import { registerSearch } from '../http/search/queries.ts'
@@ -15,6 +16,7 @@ import { invoiceRoutes } from './invoicing/invoices/routes.ts'
 import { searchInvoices } from './invoicing/invoices/search-queries.ts'
 import { invoicedMonths, invoiceOfMonth } from './invoicing/invoices/settled-queries.ts'
 import { invoiceProofRoutes } from './invoicing/proofs/routes.ts'
+import { settledCallOuts } from './invoicing/runs/charged/call-out-queries.ts'
 import { billingRunRoutes } from './invoicing/runs/routes.ts'
 import { billingFigureRoutes } from './key-figures/routes.ts'
 import { collectionRoutes } from './money-in/collections/routes.ts'
@@ -57,6 +59,7 @@ export function registerBilling(api: FastifyInstance) {
   registerConstraints(CONSTRAINTS)
   registerSettled('billing', invoicedMonths)
   registerUse('billing', invoiceOfMonth)
+  registerSettledCallOuts('billing', settledCallOuts)
   for (const work of BILLING_WORK) registerWaiting(work.kind, work)
   registerSearch({ invoices: searchInvoices })
   registerAttachment('invoices', async (db, id) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PricedTerms } from '../../contracts/charges.ts'
-import { explanationText } from '../texts/explanation-text.ts'
+import { explanationText, slotTexts } from '../texts/explanation-text.ts'
 import { namedDays } from '../texts/line-texts.ts'
 import { computeInvoiceLines } from './invoice-lines.ts'
 import type { BilledContract, BilledLine, UnusualSlot } from './line-types.ts'
@@ -280,6 +280,44 @@ test('extra guards are charged at their price, and credited when they did not co
   expect(rows(missed).slice(1)).toEqual([
     ['Main gate day, 1 extra shift (12 Dec)', 45_000],
     ['1 extra shift not covered (12 Dec)', -45_000],
+  ])
+})
+
+test('EA13: call-outs after errors of the user are charged beyond the free ones: the earliest of the month are free', () => {
+  const use = (number: string, day: string) => ({ number, day, at: `${day}T00:30:00+03:00` })
+  const callOuts: BilledLine = {
+    ...line({ valid_from: '2026-12-01', seats: 1, rate: 30_000 }, { valid_from: '2026-12-20', seats: 1, rate: 40_000 }),
+    ...{ name: 'Call-outs', kind: 'per_use', free_per_month: 1 },
+  }
+  const of = (...uses: ReturnType<typeof use>[]) =>
+    figures('2026-12', [{ ...callOuts, uses }], { contract: { discount_rate: 1000 } })
+  const [first, second] = [use('AL-2026-000002', '2026-12-02'), use('AL-2026-000007', '2026-12-09')]
+  expect(of(first)).toMatchObject({ lines: [], net: 0 })
+  const two = of(first, second)
+  // No discount is given on them.
+  expect(two).toMatchObject({ agreed: 0, extras: 30_000, discount: 0, net: 30_000, vat: 5_400, total: 35_400 })
+  expect(rows(two)).toEqual([['Call-outs, 2 of which 1 free (2, 9 Dec)', 30_000]])
+  const [charged] = two.lines.map((one) => ({ ...one, seq: 1 }))
+  expect(charged).toMatchObject({ kind: 'extra', quantity: 1, unit: 'use', unit_price: 30_000 })
+  expect(explanationText({ ...charged!, explain: charged!.explain }, [])).toBe('2 call-outs, 1 free: 1 × 30,000 = 30,000')
+  expect(slotTexts(charged!)).toEqual([
+    'AL-2026-000002, 2 Dec 00:30: error of the user, free',
+    'AL-2026-000007, 9 Dec 00:30: error of the user',
+  ])
+  // Each costs the rate of its day; one of another month is not of this one.
+  expect(rows(of(first, second, use('AL-2026-000009', '2026-12-24'), use('AL-2027-000001', '2027-01-01')))).toEqual([
+    ['Call-outs, 2 of which 1 free (2, 9 Dec)', 30_000],
+    ['Call-outs, 1 (24 Dec)', 40_000],
+  ])
+})
+
+test('call-outs of a month that was invoiced in advance are charged with a later one, without what was agreed', () => {
+  const uses = [{ number: 'AL-2026-000002', day: '2026-12-02', at: '2026-12-02T00:30:00+03:00' }]
+  const callOuts: BilledLine = { ...line({ valid_from: '2026-12-01', rate: 30_000 }), name: 'Call-outs', kind: 'per_use', uses }
+  const guarding = { ...line({ valid_from: '2026-12-01', seats: 1 }), id: 2 }
+  expect(rows(figures('2027-01', [guarding, callOuts], { before: '2026-12' }))).toEqual([
+    ['Main gate day, 31 shifts agreed (1 guard, 1–31 Jan)', 950_000],
+    ['Call-outs, 1 (2 Dec)', 30_000],
   ])
 })
 

@@ -12,7 +12,15 @@ import { shortfallCredit } from '../../contracts/shortfalls.ts'
 import { type Fraction, fraction, product, rateOf, roundHalfUp, sum } from '../../core/money.ts'
 import { minutesOf } from '../../core/shift.ts'
 import { chargeText, type Shortfall, shortfallText, suspensionText } from '../texts/line-texts.ts'
-import type { BilledContract, BilledLine, Explanation, FigureLine, MonthInput, UnusualSlot } from './line-types.ts'
+import type {
+  BilledContract,
+  BilledLine,
+  Explanation,
+  FigureLine,
+  InvoiceLineKind,
+  MonthInput,
+  UnusualSlot,
+} from './line-types.ts'
 
 // The lines of an invoice: each charge of a month, and what the slots of it take away.
 
@@ -125,6 +133,7 @@ function measureOf({ charge, line, terms }: Counted): Pick<FigureLine, 'quantity
   if (kind === 'extra') return { quantity: slots, unit: 'shift', unit_price: charge.rate ?? null }
   if (kind === 'holiday') return { quantity: slots, unit: 'shift', unit_price: null }
   if (line.kind === 'once') return { quantity: seats, unit: 'piece', unit_price: terms.rate }
+  if (line.kind === 'per_use') return { quantity: seats, unit: 'use', unit_price: terms.rate }
   if (line.kind === 'fixed_monthly' || terms.rate_unit === 'month')
     return { quantity: null, unit: 'month', unit_price: terms.rate }
   if (terms.rate_unit === 'shift') return { quantity: slots, unit: 'shift', unit_price: terms.rate }
@@ -157,6 +166,17 @@ function countsOf({ slots, slots_a_month }: Charge, own: readonly UnusualSlot[] 
   }
 }
 
+/** The invoice's kind of each charge: uses are ordered as they come, as extra guards are. */
+const INVOICED_AS = {
+  ...{ guarding: 'guarding', holiday: 'holiday', extra: 'extra' },
+  ...{ fixed_monthly: 'fixed', once: 'fixed', per_use: 'extra' },
+} as const satisfies Record<Charge['kind'], InvoiceLineKind>
+
+function explanationOf(charge: Charge, own: readonly UnusualSlot[] | undefined): Explanation {
+  if (charge.uses) return { uses: charge.uses.map(({ number, at, free }) => ({ number, at, free })) }
+  return charge.slots > 0 ? countsOf(charge, own) : {}
+}
+
 /**
  * The parts of a month that are asked for: the agreed amount, its consequences, or both; or the extra guards alone, with their
  * deductions.
@@ -187,7 +207,7 @@ export function rowsOf(
       (slot) => slot.line_id === line.id && slot.day >= charge.from && slot.day <= charge.until && counts(slot),
     )
     const row: FigureLine = {
-      kind: kind === 'fixed_monthly' || kind === 'once' || kind === 'per_use' ? 'fixed' : kind,
+      kind: INVOICED_AS[kind],
       ...{ line_id: line.id, term_id: counted.terms.id, station_id: line.station_id },
       description: chargeText({
         ...{ charge, name: line.name, percent: counted.terms.holiday_extra_percent },
@@ -195,9 +215,9 @@ export function rowsOf(
       }),
       ...measureOf(counted),
       amount: charge.amount,
-      explain: charge.slots > 0 ? countsOf(charge, parts === 'agreed' ? undefined : own) : {},
+      explain: explanationOf(charge, parts === 'agreed' ? undefined : own),
     }
-    const isAgreed = kind !== 'extra'
+    const isAgreed = kind !== 'extra' && kind !== 'per_use'
     if (isAgreed && parts === 'extras') return []
     const wanted = parts === 'all' || (parts === 'agreed') === isAgreed
     // Without its charge beside it, what is taken off says of which line it is.

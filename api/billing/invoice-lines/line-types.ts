@@ -49,6 +49,8 @@ export type Explanation = {
   unrecorded?: number
   /** The slots that a shortfall is made of, with the minutes that are missing. */
   slots?: { id: number; day: string; missing: number }[]
+  /** The uses that are charged, and those that are free. */
+  uses?: { number: string; at: string; free: boolean }[]
   /** A month that was invoiced before its terms changed: what is agreed now, and what was charged, in shillings. */
   change?: { month: string; invoice_number: string; agreed: number; charged: number }
 }

@@ -1,4 +1,5 @@
-import { countOf, formatDay, longMonth } from '../../core/format.ts'
+import { today, wallClock } from '../../core/fields/days.ts'
+import { countOf, formatDay, formatNumber, longMonth } from '../../core/format.ts'
 import { formatHours } from '../../core/shift.ts'
 import type { ExplainedSlot, InvoiceLine } from '../invoice-drafts.ts'
 import { isUncoveredText } from './line-texts.ts'
@@ -6,7 +7,8 @@ import { isUncoveredText } from './line-texts.ts'
 /** `5 Dec`. */
 const shortDay = (day: string) => formatDay(day).split(' ').slice(0, 2).join(' ')
 
-type Line = Pick<InvoiceLine, 'seq' | 'description' | 'explain'>
+type Line = Pick<InvoiceLine, 'seq' | 'description' | 'quantity' | 'unit_price' | 'amount' | 'explain'>
+type Use = NonNullable<InvoiceLine['explain']['uses']>[number]
 
 const together = new Intl.ListFormat('en-GB')
 
@@ -27,9 +29,25 @@ function slotText(
   return `${at}: ${text()}${cause ? `. Cause: ${cause}` : ''}`
 }
 
-/** The slots that a line is made of, each with its times, who worked and why minutes are missing, as far as the reader may see it. */
-export const slotTexts = ({ kind, explain }: Pick<InvoiceLine, 'kind' | 'explain'>): string[] =>
-  (explain.slots ?? []).map((slot) => slotText(slot, kind === 'other'))
+/** A call-out: `AL-2026-000041, 9 Dec 02:14: error of the user`. */
+const useText = ({ number, at, free }: Use) =>
+  `${number}, ${shortDay(today(new Date(at)))} ${wallClock(new Date(at)).slice(11, 16)}: error of the user${free ? ', free' : ''}`
+
+/**
+ * The slots that a line is made of, each with its times, who worked and why minutes are missing, as far as the reader may see it; or
+ * its call-outs.
+ */
+export const slotTexts = ({ kind, explain }: Pick<InvoiceLine, 'kind' | 'explain'>): string[] => [
+  ...(explain.slots ?? []).map((slot) => slotText(slot, kind === 'other')),
+  ...(explain.uses ?? []).map(useText),
+]
+
+/** The account of call-outs: `3 call-outs, 1 free: 2 × 30,000 = 60,000`. */
+function usesText({ quantity, unit_price, amount }: Line, uses: readonly Use[]): string {
+  const free = uses.filter((use) => use.free).length
+  const sum = `${quantity} × ${formatNumber(unit_price ?? 0)} = ${formatNumber(amount)}`
+  return `${countOf(uses.length, 'call-out')}${free > 0 ? `, ${free} free` : ''}: ${sum}`
+}
 
 /** Days that are named; the shifts of the rest are counted. */
 const MOST_NAMED = 12
@@ -53,7 +71,7 @@ function uncoveredDays({ seq, explain: { uncovered = 0 } }: Line, lines: readonl
 
 /**
  * The text of a line's explanation, with the days on which nobody came: `62 agreed, 59 covered, 3 not covered: 5 Dec,
- * 6 Dec, 19 Dec`. Empty for a line that is not counted in slots.
+ * 6 Dec, 19 Dec`. Empty for a line that is counted neither in slots nor in uses.
  */
 export function explanationText(line: Line, lines: readonly Line[]): string {
   const {
@@ -65,9 +83,11 @@ export function explanationText(line: Line, lines: readonly Line[]): string {
     undecided = 0,
     unrecorded = 0,
     slots,
+    uses,
     change,
     charged_on,
   } = line.explain
+  if (uses) return usesText(line, uses)
   if (change) return `${longMonth(change.month)} was invoiced with ${change.invoice_number} before this changed`
   if (slots) return `Counted from ${countOf(slots.length, 'shift')}:`
   if (agreed === undefined) return ''

@@ -31,6 +31,12 @@ export function namedDays(days: readonly string[]): string {
 const period = ({ from, until }: Pick<Charge, 'from' | 'until'>) =>
   from === until ? `${dayOfMonth(from)} ${monthName(from)}` : `${dayOfMonth(from)}–${dayOfMonth(until)} ${monthName(until)}`
 
+/** `Call-outs, 3 of which 1 free (2, 9, 12 Dec)`. */
+function usesText(name: string, uses: NonNullable<Charge['uses']>): string {
+  const free = uses.filter((use) => use.free).length
+  return `${name}, ${uses.length}${free > 0 ? ` of which ${free} free` : ''} (${namedDays(uses.map(({ day }) => day))})`
+}
+
 type Charged = { charge: Charge; name: string; percent: number; days: readonly string[] }
 
 /** A charge as text, `days` being those of an addition or of extra guards: `Main gate day, 42 shifts agreed (2 guards, 10–30 Nov)`. */
@@ -39,6 +45,7 @@ export function chargeText({ charge, name, percent, days }: Charged): string {
   if (kind === 'holiday')
     return `${name}, ${percent} % more for ${countOf(slots, 'shift')} on public holidays (${namedDays(days)})`
   if (kind === 'extra') return `${name}, ${countOf(slots, 'extra shift')} (${namedDays(days)})`
+  if (kind === 'per_use') return usesText(name, charge.uses ?? [])
   if (kind === 'guarding' && slots > 0)
     return `${name}, ${countOf(slots, 'shift')} agreed (${countOf(seats, 'guard')}, ${period(charge)})`
   return kind === 'once' ? name : `${name} (${period(charge)})`

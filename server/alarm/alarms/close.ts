@@ -6,7 +6,8 @@ import type { Input } from '../../http/route.ts'
 import { reportIncident, tellClient } from '../../incidents/index.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { invalid } from '../../platform/errors.ts'
-import { type Locked, putClosed } from './work-queries.ts'
+import { refuseSettled } from '../call-outs/settled.ts'
+import { type Locked, putClosed, putCorrected } from './work-queries.ts'
 
 type Closing = Input<typeof closeCall>
 
@@ -38,6 +39,15 @@ async function reportOf(app: FastifyInstance, db: Db, alarm: Locked, { outcome, 
   })
   await tellClient(app, db, incident.id)
   return incident.id
+}
+
+/** Corrects the outcome of a closed alarm, with an incident where the new one makes it. @throws 409 `issued` after its invoice */
+export async function correctAlarm(app: FastifyInstance, db: Db, alarm: Locked, closing: Closing) {
+  const { outcome, text, police_reference = null } = closing
+  await refuseSettled(db, alarm.id, outcome)
+  const isNew = MAKES_INCIDENT.includes(outcome) && alarm.incident_id === null
+  const incident_id = isNew ? await reportOf(app, db, alarm, closing) : null
+  await putCorrected(db, alarm.id, { outcome, text, police_reference, incident_id })
 }
 
 /** Closes alarms that are the caller's; each with an incident where the outcome makes one. */

@@ -7,7 +7,7 @@ import type { Db } from '../../platform/db/open.ts'
 import { noteEvent } from '../../platform/db/requests.ts'
 import { conflict, found } from '../../platform/errors.ts'
 import { openSecrets } from '../systems/secrets.ts'
-import { closeAlarms } from './close.ts'
+import { closeAlarms, correctAlarm } from './close.ts'
 import { COLUMNS } from './csv-columns.ts'
 import { powerLines } from './power-lines.ts'
 import { allAlarms, darkSystems, findCase, listAlarms, openAlarms } from './queries.ts'
@@ -67,6 +67,13 @@ export function alarmRoutes(app: FastifyInstance) {
 
   route(app, calls.close, async ({ db, params: { id }, body, caller }) => {
     await closeAlarms(app, db, [await holdOne(db, id, caller.accountId)], body)
+    return one(db, id)
+  })
+
+  route(app, calls.correct, async ({ db, params: { id }, body }) => {
+    const alarm = found((await lockAlarms(db, [id]))[0], TITLE)
+    if (alarm.state !== 'Closed') throw conflict('This alarm is not closed yet.')
+    await correctAlarm(app, db, alarm, body)
     return one(db, id)
   })
 

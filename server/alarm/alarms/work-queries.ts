@@ -16,6 +16,7 @@ export type Locked = {
   /** The local day and time at which it opened. */
   day: string
   time: string
+  incident_id: number | null
   secret: string | null
 }
 
@@ -23,7 +24,7 @@ export type Locked = {
 export async function lockAlarms(db: Db, ids: number[]) {
   await sql`select id from alarms where id = any(${ids}::integer[]) order by id for no key update`.execute(db)
   const { rows } = await sql<Locked>`
-    select a.id, a.number, a.system_id, y.station_id, a.state, a.taken_by, (select user_name from accounts where accounts.id = a.taken_by) as holder,
+    select a.id, a.number, a.system_id, y.station_id, a.state, a.taken_by, a.incident_id, (select user_name from accounts where accounts.id = a.taken_by) as holder,
       to_char(local_time(a.opened_at), 'YYYY-MM-DD') as day, to_char(local_time(a.opened_at), 'HH24:MI') as time,
       (select x.secret from alarm_secrets x where x.system_id = y.id) as secret
     from alarms a join alarm_systems y on y.id = a.system_id where a.id = any(${ids}::integer[]) order by a.id`.execute(db)
@@ -72,6 +73,19 @@ export const putReleased = (db: Db, id: number) =>
 export const putStep = (db: Db, id: number, step: NewStep, urgent: boolean) =>
   those(db, [id])
     .set({ ...VERSION, steps: withStep(step), ...(urgent && { priority: 1 }) })
+    .execute()
+
+/** Another outcome of a closed alarm. An incident that it has made stays. */
+export const putCorrected = (db: Db, id: number, { outcome, text, police_reference, incident_id }: Closing) =>
+  those(db, [id])
+    .set({
+      ...VERSION,
+      outcome,
+      closing: text,
+      police_reference: sql<string | null>`coalesce(${police_reference}::text, police_reference)`,
+      incident_id: sql<number | null>`coalesce(incident_id, ${incident_id}::integer)`,
+      steps: withStep({ what: 'correct', result: 'done', text }),
+    })
     .execute()
 
 export type Closing = { outcome: Outcome; text: string; police_reference: string | null; incident_id: number | null }

@@ -48,6 +48,8 @@ export const lines = (eb: ExpressionBuilder<Database, 'contracts'>) =>
         'l.relief',
         'l.break_paid',
         'l.shift_label',
+        'l.charge_for',
+        'l.free_per_month',
         jsonArrayFrom(
           part
             .selectFrom('line_terms as t')

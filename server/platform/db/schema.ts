@@ -518,6 +518,8 @@ export type Database = {
     break_paid: Generated<boolean>
     shift_label: string
     generated_until: string | null
+    charge_for: string | null
+    free_per_month: number | null
   }
   contract_suspensions: {
     id: GeneratedAlways<number>

@@ -592,6 +592,7 @@ const ROWS: Record<string, Row> = {
   'alarms.step': [withBody({ what: 'note', result: 'done', text: 'A' }), 401, 403, 201, 201],
   'alarms.reveal': [withBody({}), 401, 403, 200, 200],
   'alarms.close': [withBody({ outcome: 'animal', text: 'A' }), 401, 403, 201, 201],
+  'alarms.correct': [withBody({ outcome: 'animal', text: 'A' }), 401, 403, 409, 409],
   'alarms.takeMany': [many(0), 401, 403, 200, 200],
   'alarms.closeMany': [many(0, { outcome: 'animal', text: 'A' }), 401, 403, 200, 200],
   // There is no demo.

@@ -349,6 +349,32 @@ test('an outcome that makes an incident asks for its guard, and the refusal stan
   expect(guard.getAttribute('aria-invalid')).toBe('true')
 })
 
+test('the outcome of a closed alarm is corrected; after its invoice the refusal stands there, and what was typed stays', async () => {
+  const closed = {
+    state: 'Closed',
+    outcome: 'user_error',
+    closing: 'The cleaner',
+    closed_at: '2026-11-23T17:05:00.000Z',
+  } as const
+  const { api, user, bodies } = open([makeCase(makeAlarm(1, closed))], '/page?alarm=1')
+  await user.click(await waits(/^Correct the outcome$/))
+  const line = screen.getByLabelText<HTMLInputElement>('One line about it')
+  expect(line.value).toBe('The cleaner')
+  await user.click(screen.getByRole('button', { name: /^Fault/ }))
+  const refused = 'The call-outs of this month are on INV-2026-000041.'
+  api.answer(calls.correct, () => {
+    throw new Refusal(409, refused, { code: 'issued', fields: { outcome: refused } })
+  })
+  await user.clear(line)
+  await user.type(line, 'The sensor was wet{Enter}')
+  await screen.findAllByText(refused)
+  expect(line.value).toBe('The sensor was wet')
+  api.answer(calls.correct, ({ body: { outcome, text } }) => makeCase(makeAlarm(1, { ...closed, outcome, closing: text })))
+  await user.click(screen.getByRole('button', { name: /^Save the outcome/ }))
+  await screen.findByText('The outcome is corrected')
+  expect(bodies('/correct').at(-1)).toMatchObject({ outcome: 'fault', text: 'The sensor was wet' })
+})
+
 test('a remark is noted, an alarm is given back, and the words are shown by keys', async () => {
   const { user, bodies } = open([makeCase(makeAlarm(1, { state: 'Taken', taken_by: ME }))], '/page?alarm=1')
   await asksFor('Call the premises')

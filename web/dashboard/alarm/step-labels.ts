@@ -34,6 +34,7 @@ const STEP_NAMES: Record<StepKind, string> = {
   reveal: 'Words looked at',
   escalated: 'Nobody took it',
   close: 'Closed',
+  correct: 'Outcome corrected',
   note: 'Remark',
 }
 

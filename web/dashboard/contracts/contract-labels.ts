@@ -53,7 +53,7 @@ export const HOLIDAY_LABELS: Record<HolidayRule, string> = {
 
 /** The values of a select with their labels. */
 export const choicesFrom = <V extends string>(labels: Record<V, string>) =>
-  Object.entries<string>(labels).map(([value, label]) => ({ value, label }))
+  Object.entries<string>(labels).map(([value, label]) => ({ value: value as V, label }))
 
 /** CT-2026-000001, or Draft until it has a number. */
 export const numberOf = ({ number }: Pick<ContractSummary, 'number'>) => number ?? 'Draft'

@@ -38,6 +38,8 @@ export const contractLine = (id: number, more: Partial<ContractLine> = {}): Cont
   relief: 'in_post',
   break_paid: true,
   shift_label: 'Day',
+  charge_for: null,
+  free_per_month: null,
   terms: [terms(id)],
   ...more,
 })

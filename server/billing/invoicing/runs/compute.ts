@@ -6,6 +6,7 @@ import { draftWarnings } from '../../../../api/billing/texts/draft-warnings.ts'
 import { monthPeriod, type Period } from '../../../../api/contracts/charges.ts'
 import type { ShortfallTerms } from '../../../../api/contracts/shortfalls.ts'
 import { monthBefore, today, wallClock } from '../../../../api/core/fields/days.ts'
+import { callOutsOf } from '../../../alarm/index.ts'
 import { settingOn } from '../../../company/index.ts'
 import { type BilledContractRow, billedContracts, extrasOf, holidaysBetween } from '../../../contracts/index.ts'
 import type { Db } from '../../../platform/db/open.ts'
@@ -106,9 +107,10 @@ async function loadFacts(
   const earliest = opened.reduce((first, open) => (open.month < first ? open.month : first), month)
   const period: Period = { from: `${earliest}-01`, until }
   const lineIds = billed.flatMap(({ contract }) => contract.lines.map(({ id }) => id))
-  const [holidays, extras, slots, unordered, rates, attendance, nets, charged, undone] = await Promise.all([
+  const [holidays, extras, uses, slots, unordered, rates, attendance, nets, charged, undone] = await Promise.all([
     holidaysBetween(db, since, until),
     extrasOf(db, lineIds, period),
+    callOutsOf(db, lineIds, period),
     unusualSlots(db, lineIds, period),
     unorderedExtras(db, lineIds, { from, until }),
     ratesOn(db, invoiceDateOf(month)),
@@ -126,7 +128,17 @@ async function loadFacts(
   )
   return {
     ...{ month, from, before },
-    ...{ holidays, extras, unordered, nets, charged, undone, vat_rate: rates.vat_rate, grace: attendance.credit_grace_minutes },
+    ...{
+      holidays,
+      extras,
+      uses,
+      unordered,
+      nets,
+      charged,
+      undone,
+      vat_rate: rates.vat_rate,
+      grace: attendance.credit_grace_minutes,
+    },
     slotsOf: Map.groupBy(slots, ({ line_id }) => line_id),
     /** Clients who give order numbers. */
     withOrders: new Set(inForce.flatMap(({ po_number, client_id }) => (po_number ? [client_id] : []))),
@@ -168,10 +180,13 @@ type Counted = {
 function figuresOf(
   contract: BilledContractRow,
   lines: readonly LineToBill[],
-  { month, holidays, extras, vat_rate, grace, slotsOf }: Facts,
+  { month, holidays, extras, uses, vat_rate, grace, slotsOf }: Facts,
   changes: (lines: readonly BilledContractRow['lines'][number][]) => Pick<MonthInput, 'charged' | 'undone'> = () => ({}),
 ) {
-  const billed = lines.map((one) => ({ ...one, line: { ...one.line, extras: extras.get(one.line.id) ?? [] } }))
+  const billed = lines.map((one) => {
+    const { id } = one.line
+    return { ...one, line: { ...one.line, extras: extras.get(id) ?? [], uses: uses.get(id) ?? [] } }
+  })
   const priced = billed.map(({ line }) => line)
   const figures = computeInvoiceLines(contract, priced, {
     ...{ month, holidays, vat_rate, grace },

@@ -32,12 +32,12 @@ export async function copyContracts(db: Db, { copies, groups, size }: Copying) {
   // A line that would have begun after the end was never agreed.
   const agreed = sql`(not ${moved} or l.from_on <= ${lastPlanned})`
   await sql`insert into contract_lines (id, contract_id, kind, station_id, name, from_on, until_on, armed, requires, gender,
-      post_orders, relief, break_paid, shift_label, generated_until)
+      post_orders, relief, break_paid, shift_label, charge_for, free_per_month, generated_until)
     overriding system value
     select l.id + k * ${size('contract_lines')}, contract_id + k * ${size('contracts')}, kind, station_id + k * ${size('stations')},
       name, from_on - ${earlier},
       case when ${moved} then least(until_on, ${lastPlanned}) - ${earlier} else until_on end,
-      armed, requires, gender, post_orders, relief, break_paid, shift_label, generated_until - ${earlier}
+      armed, requires, gender, post_orders, relief, break_paid, shift_label, charge_for, free_per_month, generated_until - ${earlier}
     from contract_lines l cross join ${copies} where ${agreed} order by k, l.id`.execute(db)
   await sql`insert into line_terms (id, line_id, valid_from, seats, start_time, end_time, weekdays, holiday, holiday_extra_percent,
       rate_unit, rate, extra_rate, reason)

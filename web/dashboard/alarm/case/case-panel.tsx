@@ -2,7 +2,7 @@ import { Button, Skeleton, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import type { QueueLine } from '../../../../api/alarm/alarm-queue.ts'
 import type { AlarmCase } from '../../../../api/alarm/alarms.ts'
-import { reveal } from '../../../../api/alarm/alarms.ts'
+import { correct, reveal } from '../../../../api/alarm/alarms.ts'
 import { useAccountId, useCan } from '../../../lib/session/use-can.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { KeyButton } from '../key-button.tsx'
@@ -55,6 +55,31 @@ export function CasePanel({ id, line, acts, onClosed, onBack }: CasePanelProps) 
   )
 }
 
+/** A closed alarm turns out to be something else, as when the client calls. */
+function Correction({ alarm, onCorrected }: { alarm: AlarmCase; onCorrected: (message: string) => void }) {
+  const [asked, setAsked] = useState(false)
+  if (!useCan()(correct.permission)) return null
+  if (!asked)
+    return (
+      <Button variant="default" size="xs" onClick={() => setAsked(true)}>
+        Correct the outcome
+      </Button>
+    )
+  return (
+    <ClosingForm
+      alarm={alarm}
+      ids={[alarm.id]}
+      {...(alarm.outcome && { outcome: alarm.outcome })}
+      correcting
+      onClosed={(message) => {
+        setAsked(false)
+        onCorrected(message)
+      }}
+      onCancel={() => setAsked(false)}
+    />
+  )
+}
+
 type WorkProps = Pick<CasePanelProps, 'line' | 'acts' | 'onClosed'> & { alarm: AlarmCase }
 
 /** Steps and presses for the person who looks at an alarm. */
@@ -66,7 +91,7 @@ function Work({ alarm, line, acts, onClosed }: WorkProps) {
   const head = useRef<HTMLHeadingElement>(null)
   const mayReveal = useCan()(reveal.permission) && alarm.has_code_word
 
-  if (state === 'Closed') return null
+  if (state === 'Closed') return <Correction alarm={alarm} onCorrected={onClosed} />
   if (state === 'New' || taken_by?.id !== me) {
     const ids = line?.ids ?? [id]
     return (

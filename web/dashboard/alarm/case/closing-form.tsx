@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { GROUP_LABELS, OUTCOME_LABELS } from '../../../../api/alarm/alarm-labels.ts'
 import { MAKES_INCIDENT, OUTCOMES, type Outcome } from '../../../../api/alarm/alarm-queue.ts'
-import { type AlarmCase, close, closeMany } from '../../../../api/alarm/alarms.ts'
+import { type AlarmCase, close, closeMany, correct } from '../../../../api/alarm/alarms.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
@@ -27,20 +27,28 @@ type ClosingFormProps = {
   ids: number[]
   /** The outcome to which the steps have led. */
   outcome?: Outcome
+  /** The alarm is closed, and what it was is corrected. */
+  correcting?: boolean
   onClosed: (message: string) => void
   onCancel?: () => void
 }
 
-/** Closes an alarm, or all of a line: what it was by one key, then one line of text, then Enter. */
-export function ClosingForm({ alarm, ids, outcome, onClosed, onCancel }: ClosingFormProps) {
+/** Closes an alarm, or all of a line, or corrects a closed one: what it was by one key, then one line of text, then Enter. */
+export function ClosingForm({ alarm, ids, outcome, correcting = false, onClosed, onCancel }: ClosingFormProps) {
   const cache = useQueryClient()
   const line = useRef<HTMLInputElement>(null)
   const form = useContractForm({
     name: 'alarms',
     schema: close.body,
-    initial: { outcome: outcome ?? '', text: '', police_reference: '', guard_id: null },
+    initial: {
+      outcome: outcome ?? '',
+      text: (correcting && alarm.closing) || '',
+      police_reference: (correcting && alarm.police_reference) || '',
+      guard_id: null,
+    },
     send: async (body, idempotencyKey) => {
-      if (ids.length === 1) return call(close, { params: { id: String(alarm.id) }, body }, { idempotencyKey })
+      if (ids.length === 1)
+        return call(correcting ? correct : close, { params: { id: String(alarm.id) }, body }, { idempotencyKey })
       const { done, refused } = await call(closeMany, { body: { ...body, ids } }, { idempotencyKey })
       return { message: refused[0]?.message ?? `${formatNumber(done.length)} alarms are closed.`, record: undefined }
     },
@@ -50,7 +58,7 @@ export function ClosingForm({ alarm, ids, outcome, onClosed, onCancel }: Closing
         void cache.invalidateQueries({ queryKey: ALARM_QUEUE })
         void cache.invalidateQueries({ queryKey: caseKey(alarm.id) })
       }
-      onClosed(record ? `${GROUP_LABELS[alarm.kind]}, ${alarm.station_name}: closed.` : message)
+      onClosed(record && !correcting ? `${GROUP_LABELS[alarm.kind]}, ${alarm.station_name}: closed.` : message)
     },
     texts: FAILURES,
   })
@@ -61,7 +69,7 @@ export function ClosingForm({ alarm, ids, outcome, onClosed, onCancel }: Closing
   }, [outcome])
   return (
     <form className={classes.closing} onSubmit={form.submit} noValidate>
-      <h3 className={classes.order}>Close: what was it?</h3>
+      <h3 className={classes.order}>{correcting ? 'Correct the outcome: what was it?' : 'Close: what was it?'}</h3>
       {form.problem && <Notice kind="error" text={form.problem} />}
       <div className={classes.outcomes}>
         {OUTCOMES.map((one) => (
@@ -103,7 +111,7 @@ export function ClosingForm({ alarm, ids, outcome, onClosed, onCancel }: Closing
       )}
       <div className={classes.besides}>
         <Button type="submit" loading={form.saving} rightSection={<kbd aria-hidden>Enter</kbd>}>
-          {ids.length > 1 ? `Close all ${ids.length}` : 'Close the alarm'}
+          {correcting ? 'Save the outcome' : ids.length > 1 ? `Close all ${ids.length}` : 'Close the alarm'}
         </Button>
         {onCancel && (
           <Button variant="default" onClick={onCancel}>

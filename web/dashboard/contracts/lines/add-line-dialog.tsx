@@ -12,7 +12,7 @@ import type { FormPart } from '../../../lib/forms/form-lines.ts'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
 import { useSamePost } from '../contract/same-post.tsx'
-import { LINE_LABELS, LineFields, PostFields } from './line-fields.tsx'
+import { LINE_LABELS, LineFields, PostFields, UseFields } from './line-fields.tsx'
 import { type AgreedTerms, TERMS_LABELS, TermsFields } from './terms-fields.tsx'
 import { useNewStation } from './use-new-station.tsx'
 
@@ -39,6 +39,8 @@ const blank = ({ starts_on }: Contract, station_id: number | null) => ({
   relief: 'in_post' as const,
   break_paid: true,
   post_orders: '',
+  charge_for: null,
+  free_per_month: null,
   // The rate is empty until it is typed; the schema reports that on saving.
   terms: {
     seats: 1,
@@ -93,6 +95,7 @@ export function AddLineDialog({ contract, stations, stationFirst, onSaved, onClo
         {samePost.link}
         <Divider />
         <TermsFields kind={kind} form={form.part<AgreedTerms>('terms')} />
+        <UseFields kind={kind} form={form} />
         {kind === 'guarding' && (
           <>
             <Divider />

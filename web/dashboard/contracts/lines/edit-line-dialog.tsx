@@ -7,7 +7,7 @@ import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
 import { useSamePost } from '../contract/same-post.tsx'
 import { changePart } from '../contract/use-contract.ts'
-import { LINE_LABELS, LineFields, PostFields, useLineShows } from './line-fields.tsx'
+import { LINE_LABELS, LineFields, PostFields, UseFields, useLineShows } from './line-fields.tsx'
 import type { Line } from './line-texts.ts'
 import { useNewStation } from './use-new-station.tsx'
 
@@ -59,6 +59,7 @@ export function EditLineDialog({ contract, line, onSaved, onClosed }: EditLineDi
           newStation={newStation.link}
         />
         {samePost.link}
+        <UseFields kind={kind} form={form} />
         {kind === 'guarding' && (
           <>
             <Divider />

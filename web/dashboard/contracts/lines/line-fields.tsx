@@ -1,16 +1,17 @@
 import { SimpleGrid, Stack, Switch, Textarea, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { LineKind } from '../../../../api/contracts/charges.ts'
+import type { ChargedUse, LineKind } from '../../../../api/contracts/charges.ts'
 import type { ContractLineInput } from '../../../../api/contracts/contract-lines.ts'
 import type { FormPart, ValueInput } from '../../../lib/forms/form-lines.ts'
 import { MultiSelect } from '../../../ui/choices/multi-select.tsx'
 import { Select } from '../../../ui/choices/select.tsx'
+import { CountField } from '../../../ui/fields/count-field.tsx'
 import { DayField } from '../../../ui/fields/day-field.tsx'
 import type { Shows } from '../../../ui/forms/conflict-panel.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Choice } from '../choice.tsx'
 import { useChoices } from '../contract/use-contract.ts'
-import { KIND_LABELS } from '../contract-labels.ts'
+import { choicesFrom, KIND_LABELS } from '../contract-labels.ts'
 
 /** The fields of a line by their names in the API. */
 export const LINE_LABELS = {
@@ -18,6 +19,8 @@ export const LINE_LABELS = {
   station_id: 'Station',
   name: 'Post',
   shift_label: 'Shift type',
+  charge_for: 'Charged for',
+  free_per_month: 'Free each month',
   from_on: 'From',
   until_on: 'Until',
   armed: 'Armed post',
@@ -29,6 +32,7 @@ export const LINE_LABELS = {
 }
 const L = LINE_LABELS
 const GENDERS = { any: 'Women or men', Female: 'Women only', Male: 'Men only' }
+const CHARGED_FOR: Record<ChargedUse, string> = { call_out: 'Call-outs of a crew after an error of the user' }
 const RELIEFS = { in_post: 'Another guard of the post', reliever: 'A reliever' }
 
 /** Texts of the values of a line's fields, for a conflict with somebody else's change. */
@@ -37,7 +41,7 @@ export function useLineShows(contractId: number): Shows {
   const nameIn = (those: readonly { id: number; name: string }[] | undefined) => (wanted: number) =>
     those?.find(({ id }) => id === wanted)?.name ?? String(wanted)
   return {
-    ...{ kind: KIND_LABELS, gender: GENDERS, relief: RELIEFS },
+    ...{ kind: KIND_LABELS, charge_for: CHARGED_FOR, gender: GENDERS, relief: RELIEFS },
     ...{ station_id: nameIn(data?.stations), requires: nameIn(data?.qualification_types) },
   }
 }
@@ -82,6 +86,25 @@ export function LineFields({ contractId, kind, form: { text, field }, keepsKind 
         <DayField label={L.until_on} {...until} onChange={(day) => until.onChange(day ?? null)} />
       </SimpleGrid>
     </>
+  )
+}
+
+/** The uses that a line by use is charged for. Shown, too, while another kind of line still has them. */
+export function UseFields({ kind, form: { field } }: Pick<LineFieldsProps, 'kind' | 'form'>) {
+  const charged = field<ChargedUse>('charge_for')
+  if (kind !== 'per_use' && !charged.value) return null
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2 }}>
+      <Select<ChargedUse>
+        label={L.charge_for}
+        placeholder="Nothing by itself"
+        clearable
+        data={choicesFrom(CHARGED_FOR)}
+        comboboxProps={{ withinPortal: true }}
+        {...charged}
+      />
+      {charged.value && <CountField label={L.free_per_month} unit="call-outs" {...field<number | string>('free_per_month')} />}
+    </SimpleGrid>
   )
 }
 
