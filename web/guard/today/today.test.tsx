@@ -92,6 +92,22 @@ test('after work it says from when to when, how long, how many rounds, that all 
   screen.getByText('Next: today 21:00.')
 })
 
+test.each([
+  ['no round was planned', [], '17:52–06:03, 12 h 11 min, all sent.'],
+  ['its one round was walked', [true], '17:52–06:03, 12 h 11 min, 1 round, all sent.'],
+  ['its one round was not', [false], '17:52–06:03, 12 h 11 min, the round was not finished, all sent.'],
+  ['none of several was', [false, false], '17:52–06:03, 12 h 11 min, none of 2 rounds finished, all sent.'],
+  ['one of several was', [true, false, false], '17:52–06:03, 12 h 11 min, 1 of 3 rounds, all sent.'],
+  ['all of several were', [true, true], '17:52–06:03, 12 h 11 min, 2 rounds, all sent.'],
+])('after work in which %s, that is said in words', async (_, walked, text) => {
+  const rounds = walked.map((isWalked, at) => ({
+    ...{ ...ROUND, id: 5 + at, done: isWalked ? [31] : [] },
+    ...between(`23T${17 + at}:00:00`, `23T${17 + at}:30:00`),
+  }))
+  await show({ ...PACK, today: '2026-11-24', shifts: [DONE], rounds }, MORNING)
+  screen.getByText(text)
+})
+
 test('a presence without a shift is done, too, and no longer shown when he has come again', async () => {
   const came = await addEvent({ kind: 'in' }, { at: new Date('2026-11-23T22:00:00Z') })
   const left = await addEvent({ kind: 'out' }, { at: new Date('2026-11-24T03:00:00Z') })
