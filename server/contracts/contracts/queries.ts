@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { ExtraShifts, Period } from '../../../api/contracts/charges.ts'
 import type { ContractInput, ContractQuery, ContractUpdate } from '../../../api/contracts/contracts.ts'
 import { addDays, today } from '../../../api/core/fields/days.ts'
@@ -48,6 +48,12 @@ export const lines = (eb: ExpressionBuilder<Database, 'contracts'>) =>
         'l.relief',
         'l.break_paid',
         'l.shift_label',
+        jsonObjectFrom(
+          part
+            .selectFrom('order_recordings as r')
+            .select(['r.file_id as id', 'r.orders_version'])
+            .whereRef('r.line_id', '=', 'l.id'),
+        ).as('recording'),
         jsonArrayFrom(
           part
             .selectFrom('line_terms as t')

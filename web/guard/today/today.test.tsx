@@ -2,12 +2,12 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import * as guardPack from '../../../api/guard/guard-pack.ts'
-import { enrolledPhone, fakeEvents, NOW, PACK, standAt } from '../../test/phone.ts'
+import { enrolledPhone, fakeEvents, loseNetwork, NOW, PACK, standAt } from '../../test/phone.ts'
 import { setUpUser } from '../../test/user.ts'
 import { beginAsking, keepInstallPrompt } from '../frame/install.ts'
 import { refresh } from '../frame/sending.ts'
 import { addEvent, settle } from '../outbox/outbox.ts'
-import { keep } from '../store/database.ts'
+import { keep, readKept } from '../store/database.ts'
 import { reread, usePhone } from '../store/state.ts'
 import { WordsProvider } from '../words/use-words.tsx'
 import { TodayScreen } from './today-screen.tsx'
@@ -137,6 +137,65 @@ test('the orders are read aloud where the phone has a voice for their language, 
   act(() => void speech.dispatchEvent(new Event('voiceschanged')))
   await setUpUser().click(screen.getByRole('button', { name: 'Read aloud' }))
   expect(spoken).toEqual(['Keep the gate closed after 22:00.'])
+  screen.getByRole('button', { name: 'Stop reading' })
+})
+
+const RECORDING = '6f1c1e9a-6d0e-4d57-9c0b-3a5f2f7f9a11'
+const ADDRESS = 'data:audio/mp4;base64,AAAA'
+const recorded = { ...PACK, orders: [{ ...PACK.orders[0]!, recording: RECORDING }] }
+
+/** The addresses that are played; the newest sound can be ended. */
+function listen() {
+  const played: string[] = []
+  const sounds: { onended?: () => void }[] = []
+  vi.stubGlobal('Audio', function Sound(this: object) {
+    sounds.push(
+      Object.assign(this, {
+        src: '',
+        pause: () => played.push('paused'),
+        play: async () => void played.push((this as { src: string }).src),
+      }),
+    )
+  })
+  return { played, end: () => act(() => sounds.at(-1)?.onended?.()) }
+}
+
+test('a recording of the orders is kept with the pack and played in place of the voice, without a network, too', async () => {
+  const { api } = fakeEvents()
+  api.answer(guardPack.recording, () => ({ address: ADDRESS }))
+  const { played, end } = listen()
+  await keep('recordings', { 'of-orders-of-before': ADDRESS })
+  await keep('pack_at', NOW.getTime())
+  await show(recorded)
+  await vi.waitFor(async () => expect(await readKept('recordings')).toEqual({ [RECORDING]: ADDRESS }))
+  loseNetwork()
+  const user = setUpUser()
+  await user.click(screen.getByRole('button', { name: 'Read aloud' }))
+  await vi.waitFor(() => expect(played).toEqual([ADDRESS]))
+  await user.click(screen.getByRole('button', { name: 'Stop reading' }))
+  expect(played).toEqual([ADDRESS, 'paused'])
+  await user.click(screen.getByRole('button', { name: 'Read aloud' }))
+  await vi.waitFor(() => expect(played).toHaveLength(4))
+  end()
+  screen.getByRole('button', { name: 'Read aloud' })
+})
+
+test('a recording that is not on the phone is read out by its voice, and without one it is said that it needs a network', async () => {
+  listen()
+  loseNetwork()
+  await show(recorded)
+  const user = setUpUser()
+  await user.click(screen.getByRole('button', { name: 'Read aloud' }))
+  await screen.findByText('This needs a network. Please try again when there is one.')
+  cleanup()
+  const speak = vi.fn()
+  vi.stubGlobal('SpeechSynthesisUtterance', class {})
+  const voices = [{ lang: 'en-GB' }]
+  const speech = { getVoices: () => voices, cancel: () => {}, speak }
+  vi.stubGlobal('speechSynthesis', Object.assign(new EventTarget(), speech))
+  await show(recorded)
+  await user.click(screen.getByRole('button', { name: 'Read aloud' }))
+  await vi.waitFor(() => expect(speak).toHaveBeenCalledTimes(1))
   screen.getByRole('button', { name: 'Stop reading' })
 })
 
