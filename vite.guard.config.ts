@@ -9,6 +9,8 @@ export default defineConfig({
   root: join(import.meta.dirname, 'web/guard'),
   base: '/g/',
   logLevel: 'error',
+  // Parts are loaded by `web/lib/parts/reach.ts`, which preloads scripts.
+  build: { modulePreload: { polyfill: false } },
   plugins: [
     partsFirst(),
     directImports(),

@@ -8,6 +8,7 @@ import { resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { buildGuardPage } from './building/guard-page.ts'
+import { packedRoutes } from './building/route-list.ts'
 
 const STAMP = 'build/.sources'
 const SOURCES = [
@@ -61,6 +62,7 @@ if (process.argv.includes('--force') || !existsSync(STAMP) || readFileSync(STAMP
     env: { ...process.env, NODE_ENV: 'production' },
   })
   if (status !== 0) process.exit(status ?? 1)
+  for (const list of globSync('build/client/assets/manifest-*.js')) writeFileSync(list, packedRoutes(readFileSync(list, 'utf8')))
   await buildGuardPage(resolve('build/client/g'))
   rmSync('build/client/.vite', { recursive: true, force: true })
   // The licences require their text to accompany copies.

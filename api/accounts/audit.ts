@@ -16,6 +16,7 @@ export const AUDIT_KINDS = {
   dated_settings: 'Rate or rule',
   contract_lines: 'Post of a contract',
   line_terms: 'Terms of a post',
+  order_recordings: 'Recording of post orders',
   slots: 'Shift of a post',
   late_facts: 'Fact learned later',
   unrecorded_months: 'Month charged without a record',

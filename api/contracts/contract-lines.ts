@@ -109,6 +109,8 @@ export const ContractLine = z.object({
   gender: z.enum(GENDERS_WANTED),
   post_orders: z.nullable(z.string()),
   post_orders_version: z.int(),
+  /** The orders of one version, read aloud; phones play it while this is the version of now. */
+  recording: z.nullable(z.object({ id: z.string(), orders_version: z.int() })),
   relief: z.enum(RELIEFS),
   break_paid: z.boolean(),
   shift_label: z.string(),

@@ -88,6 +88,8 @@ export const PostOrders = z.object({
   version: z.int(),
   /** True if the guard has said that he has read this version. */
   read: z.boolean(),
+  /** The recording of this version. */
+  recording: z.nullable(z.string()),
 })
 
 /** An open slot that the guard is asked to fill. */
@@ -154,6 +156,20 @@ export const pack = endpoint({
     /** When the control room first looked at it. */
     sos_seen_at: z.nullable(Timestamp),
   }),
+})
+
+/**
+ * The recording of the orders of a post at which the guard has a shift in his pack. It is an address with the content in it, which a
+ * page keeps and plays without a network; its content policy allows no other.
+ */
+export const recording = endpoint({
+  ...self,
+  method: 'GET',
+  path: '/api/v1/guard/order_recordings/:id',
+  summary: 'Orders of a post, read aloud',
+  params: z.strictObject({ id: z.uuid() }),
+  cost: 10,
+  response: z.object({ address: z.string() }),
 })
 
 /** Hours, leave, and what is kept about the guard. */

@@ -1,5 +1,5 @@
 import { endpoint } from '../core/endpoint.ts'
-import { ADDING, PushDevices, REMOVING } from '../notify/notifications.ts'
+import { ADDING, PushDevices, REMOVING } from '../notify/push-devices.ts'
 
 const path = '/api/v1/guard/notifications/devices'
 const self = { permission: 'guard.self', shows: [] } as const

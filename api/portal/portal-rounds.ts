@@ -22,7 +22,7 @@ export const PortalRounds = z.object({
   station_id: Id,
   station_name: z.string(),
   day: Day,
-  /** Rounds whose time has come, and those of them that were completed. */
+  /** Rounds whose time is over or that were completed before, and those of them that were completed. */
   due: z.int(),
   done: z.int(),
   rounds: z.array(PortalRound),

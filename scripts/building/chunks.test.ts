@@ -111,8 +111,12 @@ test('apps share what both reach, and the site nothing that only a sent form nee
 })
 
 test('the public site has one chunk of its frame and what pages share, without styles of the dashboard', () => {
-  expect(chunk('web/site/parts/x.tsx', [LAYOUTS.site, SITE_PAGES[0]!])).toBe('site')
-  expect(chunk('web/site/parts/x.tsx', [...SITE_PAGES])).toBe('site')
+  expect(chunk(LAYOUTS.site, [])).toBe('site-frame')
+  expect(chunk('web/site/frame/x.tsx', [LAYOUTS.site])).toBe('site-frame')
+  expect(chunk('web/site/parts/x.tsx', [LAYOUTS.site, SITE_PAGES[0]!])).toBe('site-frame')
+  expect(chunk('web/site/parts/x.tsx', [...SITE_PAGES])).toBe('site-frame')
+  expect(chunk('web/site/parts/x.tsx', [LAYOUTS.site, PORTAL_PAGE]), 'of the portal, too').toBe('site')
+  expect(chunk('web/site/parts/x.module.css', [...SITE_PAGES]), 'one stylesheet').toBe('site')
   expect(chunk('web/ui/x.tsx', [LAYOUTS.site, PAGES[0]!])).toBe('shared')
   expect(chunk('web/ui/x.module.css', [LAYOUTS.site, PAGES[0]!])).toBeNull()
   expect(chunk('web/ui/x.module.css', Object.values(LAYOUTS)), 'each frame waits for it anyway').toBe('shared')

@@ -54,7 +54,7 @@ export function chunkOf(id: string, bundler: Bundler): string | null {
   if (REACT.test(id) || REACHING.test(id)) return 'react'
   const entries = entriesOf(id, bundler)
   // A stylesheet of one entry joins those of its frame: a page waits for each.
-  if (entries.length < 2 && !STYLES.test(id)) return null
+  if (entries.length < 2 && !STYLES.test(id)) return reaches(entries, LAYOUTS.site) ? 'site-frame' : null
   if (reaches(entries, 'web/root.tsx') || reaches(entries, 'web/entry.client.tsx')) return 'shared'
   const [site, portal, dashboard] = ['site', 'portal', 'dashboard'].map((app) => within(entries, app)) as [
     string[],
@@ -65,7 +65,7 @@ export function chunkOf(id: string, bundler: Bundler): string | null {
   const pages = site.filter((entry) => bundler.getModuleInfo(entry)?.isEntry)
   const onEveryPage = reaches(pages, LAYOUTS.site) || pages.length >= SEVERAL
   if (pages.length > 0 && (onEveryPage || !leadsTo(SCHEMAS, id, bundler)))
-    return dashboard.length > 0 ? ofSiteAndDashboard(id, onEveryPage, entries) : ofSite(pages, portal)
+    return dashboard.length > 0 ? ofSiteAndDashboard(id, onEveryPage, entries) : ofSite(id, pages, portal)
   const apps = [site, portal, dashboard].filter((some) => some.length > 0)
   if (apps.length === 3 || apps.flat().length < entries.length) return 'calls'
   if (site.length > 0) return firstOfDashboard(entries) ? 'calls' : dashboard.length >= SEVERAL ? 'records' : null
@@ -93,11 +93,14 @@ function ofSiteAndDashboard(id: string, onEveryPage: boolean, entries: string[])
   return onEveryPage || within(entries, 'dashboard').length >= SEVERAL || ICONS.test(id) ? 'shared' : null
 }
 
-function ofSite(pages: string[], portal: string[]) {
-  if (reaches(pages, LAYOUTS.site) || portal.length > 0) return 'site'
+/** The portal does not load what the site alone needs. Styles of both stay together: a page waits for each file of them. */
+function ofSite(id: string, pages: string[], portal: string[]) {
+  if (portal.length > 0) return 'site'
+  const ofFrame = STYLES.test(id) ? 'site' : 'site-frame'
+  if (reaches(pages, LAYOUTS.site)) return ofFrame
   if (pages.length < 2) return null
   const folder = folderOf(pages, 1)
-  return folder ? `site-${folder}` : 'site'
+  return folder ? `site-${folder}` : ofFrame
 }
 
 /**

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { expect, test } from 'vitest'
-import { FIRST_PAGES, LATER_PACKAGES, NEXT_PAGES } from './first-pages.ts'
+import { FIRST_PAGES, LATER_PACKAGES, MOVING_PACKAGES, NEXT_PAGES } from './first-pages.ts'
 
 /** A static import or re-export that is left once types are erased: its names, and where they come from. */
 const STATIC = /^(?:import|export)\s+(?!type\b)(?:([^'";]*?)\s+from\s+)?'([^']+)'/gm
@@ -33,6 +33,12 @@ function loadedWith(routes: string[]) {
   return { files: [...files], packages }
 }
 
+/** The imports of these packages among all that the routes load. */
+const importsOf = (routes: string[], packages: RegExp) =>
+  loadedWith(routes)
+    .packages.filter(({ from }) => packages.test(from))
+    .map(({ from, by }) => `${by} -> ${from}`)
+
 /** Files that some page loads when they are needed. */
 const parts = new Set(
   globSync('web/{dashboard,portal,site,lib,ui}/**/*.{ts,tsx}', { exclude: ['**/*.test.*'] }).flatMap((file) =>
@@ -49,8 +55,12 @@ test.each(Object.entries(FIRST_PAGES))('the %s page loads the calls and componen
 })
 
 test.each(Object.entries(FIRST_PAGES))('the %s page loads no package that is loaded later', (_name, page) => {
-  const later = loadedWith(page.routes).packages.filter(({ from }) => LATER_PACKAGES.test(from))
-  expect(later.map(({ from, by }) => `${by} -> ${from}`)).toEqual([])
+  expect(importsOf(page.routes, LATER_PACKAGES)).toEqual([])
+  expect(importsOf(page.routes, MOVING_PACKAGES)).toEqual([])
+})
+
+test.each(NEXT_PAGES)('%s shows its rows without the packages of forms and charts', (page) => {
+  expect(importsOf([page], LATER_PACKAGES)).toEqual([])
 })
 
 test('no page with which a visit begins or goes on loads a part of ours that waits elsewhere until it is opened or asked for', () => {

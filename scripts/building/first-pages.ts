@@ -57,5 +57,8 @@ export const NEXT_PAGES = ['sites/stations/stations', 'people/recruitment/board/
   (name) => `web/dashboard/${name}-page.tsx`,
 )
 
-/** Packages for one form, one chart or one way to move things: a first page loads none of them. */
-export const LATER_PACKAGES = /^(@mantine\/(dates|form)|@dnd-kit\/|dayjs|react-number-format|recharts)/
+/** Packages for forms and charts: a page with which a visit begins or goes on loads them when one is opened. */
+export const LATER_PACKAGES = /^(@mantine\/(dates|form)|dayjs|react-number-format|recharts)/
+
+/** The package by which things are moved: a first page does not load it. */
+export const MOVING_PACKAGES = /^@dnd-kit\//

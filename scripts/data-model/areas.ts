@@ -80,6 +80,8 @@ export const AREAS: { title: string; tables: Record<string, string> }[] = [
     tables: {
       contracts: 'The agreement with a client.',
       contract_lines: 'A post at a station, or something else that is charged.',
+      order_recordings:
+        'The orders of a post as somebody has read them aloud, stored encrypted. It belongs to one version of their text.',
       contract_suspensions: 'Days on which a contract was suspended.',
       line_terms: 'Headcount, hours, days and rate of a line from a day on.',
       contract_counters: 'The last number of each year.',

@@ -13,6 +13,7 @@ import { fromStationRoutes } from './from-station/routes.ts'
 import { indexationRoutes } from './indexation/routes.ts'
 import { restoreLine, restoreTerms } from './lines/restore.ts'
 import { lineRoutes } from './lines/routes.ts'
+import { recordingRoutes } from './recordings/routes.ts'
 import { slotRoutes } from './slots/routes.ts'
 import { wayRoutes } from './way/routes.ts'
 
@@ -35,6 +36,7 @@ export function registerContracts(api: FastifyInstance) {
   registerUndo({ contract_lines: restoreLine, line_terms: restoreTerms })
   contractRoutes(api)
   lineRoutes(api)
+  recordingRoutes(api)
   slotRoutes(api)
   extraGuardRoutes(api)
   fromStationRoutes(api)

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import * as orderRecordings from '../../api/contracts/order-recordings.ts'
 import type { Endpoint, Sent } from '../../api/core/endpoint.ts'
 import { addDays, today } from '../../api/core/fields/days.ts'
 import * as guardPush from '../../api/guard/guard-push.ts'
@@ -31,6 +32,8 @@ async function makeSide(word: string) {
   const { station_id } = post
   await pool.query('update stations set name = $2, address = $2 where id = $1', [station_id, `${word} Gate`])
   await pool.query('update contract_lines set post_orders = $2 where id = $1', [post.line.id, `${word} orders`])
+  const line = { params: { id: post.line.id }, body: {}, files: { recording: webm() } }
+  const recorded = (await send('admin', orderRecordings.set, line)).body.contract.lines[0].recording as { id: string }
   const filled = await post.slotOn(addDays(today(), 1))
   const at = { guard_id: guard.id, station_id, start_time: '18:00', end_time: '06:00' }
   const shift = await make.makeDutySchedule(db, { ...at, shift_date: addDays(today(), 1), slot_id: Number(filled) })
@@ -50,6 +53,7 @@ async function makeSide(word: string) {
     event,
     told,
     pushed: pushed.device as { id: number },
+    recorded,
     offer: body.offered.offers[0] as { id: number },
   }
 }
@@ -71,6 +75,10 @@ const ONE: Record<string, { named: (side: Side) => object; unknown: object }> = 
   'guardPack.shift': { named: ({ shift }) => ({ params: { id: shift.id } }), unknown: { params: { id: 2_000_000_000 } } },
   'guardPack.acceptOffer': { named: ({ offer }) => ({ params: { id: offer.id } }), unknown: { params: { id: 2_000_000_000 } } },
   'guardPack.declineOffer': { named: ({ offer }) => ({ params: { id: offer.id } }), unknown: { params: { id: 2_000_000_000 } } },
+  'guardPack.recording': {
+    named: ({ recorded }) => ({ params: recorded }),
+    unknown: { params: { id: newEvent('entry').id } },
+  },
   'guardPush.remove': { named: ({ pushed }) => ({ params: { id: pushed.id } }), unknown: { params: { id: 2_000_000_000 } } },
   'guardEvents.addVoiceNote': {
     named: ({ told }) => ({ params: { event_id: told.id }, body: {}, files: { file: webm() } }),

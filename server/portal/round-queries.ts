@@ -9,10 +9,10 @@ const utc = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC
 
 type Days = { from: string; to: string; station_id?: number | undefined }
 
-/** The rounds whose time has come at a client's stations, since it has them, by station and day. */
+/** The rounds whose time has come at a client's stations, since it has them, by station and day. A round that can still be walked is not due. */
 export async function listRounds(db: Db, { clientId, stations }: ClientReader, { from, to, station_id }: Days) {
   const { rows } = await sql<PortalRounds>`
-    select st.id as station_id, st.name as station_name, p.day, count(*) filter (where p.state <> 'Due')::integer as due,
+    select st.id as station_id, st.name as station_name, p.day, count(*) filter (where p.state not in ('Due', 'Running'))::integer as due,
       count(*) filter (where p.state = 'Completed')::integer as done,
       jsonb_agg(jsonb_build_object('route_name', r.name, 'due_from', ${utc('p.due_from')}, 'due_until', ${utc('p.due_until')}, 'state', p.state,
         'expected', p.expected, 'scanned', p.scanned, 'completed_at', ${utc('p.completed_at')}) order by p.due_from, p.id) as rounds

@@ -193,6 +193,7 @@ describe('the lock', () => {
       await type('PIN', '111213', user)
       await press('Open', user)
       await screen.findByText(says)
+      expect(screen.getAllByRole('link', { name: /Call the control room/ })).toHaveLength(1)
     }
   })
 

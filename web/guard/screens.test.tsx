@@ -248,6 +248,7 @@ test('at a shared phone a guard picks his name, types his PIN and clocks in; aft
   await user.type(screen.getByLabelText('PIN'), '000001')
   await press('Open', user)
   await screen.findByText('Too many wrong PINs. Call the control room: they can unlock it.')
+  expect(screen.getAllByRole('link', { name: /Call the control room/ })).toHaveLength(1)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: NOW, shouldAdvanceTime: true })
   await user.type(screen.getByLabelText('PIN'), '280417')
   await press('Open', user)

@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
-import { pictureAddress } from '../../api/core/fields/picture-names.ts'
+import { CARD, cardAddress } from '../../api/core/fields/picture-names.ts'
 import type { Site } from './load-site.ts'
 import type { HeadPicture } from './sections/page-head.tsx'
 import { areas } from './site-content.ts'
@@ -26,23 +26,21 @@ export function inTown(matches: PageMatches, service: string) {
   return town ? `${service} in ${town}` : service
 }
 
-/** The picture of a page in social networks, with its size where it is known. */
+/** The picture of a page in social networks, with its size. */
 function cardOf(site: Site | undefined, { picture, uploaded }: Pick<Page, 'picture' | 'uploaded'>): MetaDescriptor[] {
   const own = uploaded ?? (picture?.page && site?.content.page_pictures[picture.page])
   const image = {
     property: 'og:image',
-    content: `${site?.origin ?? ''}${own ? pictureAddress(own) : (picture?.of.card ?? '/og-image.png')}`,
+    content: `${site?.origin ?? ''}${own ? cardAddress(own) : (picture?.of.card ?? '/og-image.png')}`,
   }
-  if (own) return [image]
-  return [
-    image,
-    { property: 'og:image:width', content: '1200' },
-    { property: 'og:image:height', content: '630' },
-    {
-      property: 'og:image:alt',
-      content: picture?.of.alt ?? 'A shield with an eye, beside a security camera over a city at dusk.',
-    },
+  const size = [
+    { property: 'og:image:width', content: String(CARD.width) },
+    { property: 'og:image:height', content: String(CARD.height) },
   ]
+  // Nobody has said what an uploaded picture shows.
+  if (own) return [image, ...size]
+  const alt = picture?.of.alt ?? 'A shield with an eye, beside a security camera over a city at dusk.'
+  return [image, ...size, { property: 'og:image:alt', content: alt }]
 }
 
 /**

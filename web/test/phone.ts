@@ -45,7 +45,7 @@ export const PACK: CallResult<typeof guardPack.pack> = {
       items: [],
     },
   ],
-  orders: [{ line_id: 5, text: 'Keep the gate closed after 22:00.', version: 3, read: false }],
+  orders: [{ line_id: 5, text: 'Keep the gate closed after 22:00.', version: 3, read: false, recording: null }],
   rounds: [],
   open_entries: [],
   no_permit: null,

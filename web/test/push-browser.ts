@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { onTestFinished, vi } from 'vitest'
-import type { NewPushDevice, PushDevice, PushDevices } from '../../api/notify/notifications.ts'
+import type { NewPushDevice, PushDevice, PushDevices } from '../../api/notify/push-devices.ts'
 
 const ENDPOINT = 'https://fcm.googleapis.com/fcm/send/abc'
 const KEY = `B${'E'.repeat(86)}`

@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { ExtraShifts, Period } from '../../../api/contracts/charges.ts'
 import type { ContractInput, ContractQuery, ContractUpdate } from '../../../api/contracts/contracts.ts'
 import { addDays, today } from '../../../api/core/fields/days.ts'
@@ -50,6 +50,12 @@ export const lines = (eb: ExpressionBuilder<Database, 'contracts'>) =>
         'l.shift_label',
         'l.charge_for',
         'l.free_per_month',
+        jsonObjectFrom(
+          part
+            .selectFrom('order_recordings as r')
+            .select(['r.file_id as id', 'r.orders_version'])
+            .whereRef('r.line_id', '=', 'l.id'),
+        ).as('recording'),
         jsonArrayFrom(
           part
             .selectFrom('line_terms as t')

@@ -3,9 +3,11 @@ import { addDays } from '../../../api/core/fields/days.ts'
 import type { Person } from '../../../api/core/permissions.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { atField, changed, found } from '../../platform/errors.ts'
+import type { FileStore } from '../../platform/files/file-store.ts'
 import { contractFor } from '../contracts/figures.ts'
 import { findContract, lockContract } from '../contracts/queries.ts'
 import { firstToChange, generateFrom, generateNew, generateSlots } from '../contracts/slot-queries.ts'
+import { deleteRecording } from '../recordings/queries.ts'
 import { requireNeedUnlocked, requireTermsUnlocked } from '../slots/locked-queries.ts'
 import { requireUndecided } from './changeable.ts'
 import { changeTerms } from './name-queries.ts'
@@ -95,10 +97,13 @@ export async function changeLine(db: Db, id: number, input: ContractLineUpdate, 
   return contractAfter(db, before.contract_id, person)
 }
 
-export async function removeLine(db: Db, id: number, by: By) {
+/** The recording of its orders does not come back with the line. */
+export async function removeLine(db: Db, files: FileStore, id: number, by: By) {
   const { contract_id } = found(await contractOfLine(db, id), 'Post')
   await lockToChange(db, contract_id, by)
   await requireUnused(db, id)
+  const recording = await deleteRecording(db, id)
+  if (recording) await files.discard(recording)
   await removeWithTerms(db, id, by.accountId)
 }
 

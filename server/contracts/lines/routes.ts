@@ -9,7 +9,7 @@ export function lineRoutes(app: FastifyInstance) {
 
   route(app, calls.updateLine, ({ db, params, body, caller }) => changeLine(db, params.id, body, caller))
 
-  route(app, calls.removeLine, ({ db, params, caller }) => removeLine(db, params.id, caller))
+  route(app, calls.removeLine, ({ db, params, caller }) => removeLine(db, app.files, params.id, caller))
 
   route(app, calls.addTerms, ({ db, params, body, caller }) => addTerms(db, params.id, body, caller))
 

@@ -131,6 +131,17 @@ test('B7: a round is missed, and an exception, 15 minutes after its window and n
   expect(await missed()).toHaveLength(1)
 })
 
+test('a round that is walked just now is not due for its client, who sees how far it is', async () => {
+  const { points } = await makePatrolRoute(db, post.station.id, { plan: NIGHTLY, since: iso(at('18:00')) })
+  await makeRounds(db)
+  await pool.query("update patrols set due_until = greatest(due_from, now()) + interval '1 hour'")
+  const { phone } = await nightGuard()
+  await phone.post([newEvent('in', { device_time: iso(at('17:52')), ...HERE }), ...walk(at('20:00'), points.slice(0, 2))])
+  const seen = (await send(client, portalRounds, { query: { from: NIGHT, to: NIGHT } })).body
+  expect(seen).toMatchObject([{ day: NIGHT, due: 0, done: 0 }])
+  expect(seen[0].rounds[0]).toMatchObject({ state: 'Running', scanned: 2, expected: points.length })
+})
+
 test('scans of two times neither lock nor wait for the rounds between them', async () => {
   const { points } = await makePatrolRoute(db, post.station.id, { plan: NIGHTLY, since: iso(at('18:00')) })
   await watchRounds(db)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { GuardShift, me, pack } from '../../../api/guard/guard-pack.ts'
 import { attendanceState } from '../../attendance/index.ts'
+import type { StoredFile } from '../../platform/crypto/encrypted-files.ts'
 import { guardName } from '../../platform/db/names.ts'
 import type { Db } from '../../platform/db/open.ts'
 
@@ -97,10 +98,21 @@ export async function listGuardRounds(db: Db, guardId: number, stationIds: numbe
 export async function listPostOrders(db: Db, guardId: number, lineIds: number[]) {
   const { rows } = await sql<Pack['orders'][number]>`
     select l.id as line_id, l.post_orders as text, l.post_orders_version as version,
-      coalesce(r.version >= l.post_orders_version, false) as read
+      coalesce(r.version >= l.post_orders_version, false) as read,
+      (select o.file_id from order_recordings o where o.line_id = l.id and o.orders_version = l.post_orders_version) as recording
     from contract_lines l left join orders_read r on r.line_id = l.id and r.guard_id = ${guardId}
     where l.id = any(${lineIds}::integer[]) and l.post_orders is not null order by l.id`.execute(db)
   return rows
+}
+
+/** A recording of the orders of a post at which a guard has a shift between two days. */
+export async function findOwnRecording(db: Db, guardId: number, fileId: string, { from, to }: { from: string; to: string }) {
+  const { rows } = await sql<StoredFile & { kind: 'webm' | 'm4a'; bytes: number }>`
+    select o.file_id as id, o.key_id, o.kind, o.bytes from order_recordings o where o.file_id = ${fileId} and exists (
+      select from (${shiftsOf(guardId)} and shift_date between ${from}::date and ${to}::date) own where own.line_id = o.line_id)`.execute(
+    db,
+  )
+  return rows[0]
 }
 
 /** The leave that a guard has asked for, from a day on. */

@@ -1,9 +1,11 @@
+import { buffer } from 'node:stream/consumers'
 import type { FastifyInstance } from 'fastify'
 import { addDays, today } from '../../../api/core/fields/days.ts'
 import * as calls from '../../../api/guard/guard-pack.ts'
 import { findOpenSos, rulesOn } from '../../attendance/index.ts'
 import { siteContent } from '../../company/index.ts'
 import { guardOf } from '../../http/callers.ts'
+import { storedDownload } from '../../http/files/stored-files.ts'
 import { route } from '../../http/route.ts'
 import { findAbsence, insertAbsence, missingPermits } from '../../people/index.ts'
 import type { Db } from '../../platform/db/open.ts'
@@ -15,6 +17,7 @@ import {
   figuresOf,
   findGuardShift,
   findOwnGuard,
+  findOwnRecording,
   keptOf,
   licencesOf,
   listGuardRounds,
@@ -28,12 +31,13 @@ import {
 
 const distinct = <T>(values: (T | null)[]) => [...new Set(values)].filter((value) => value !== null)
 
+const daysOf = (day: string) => ({ from: addDays(day, -calls.PACK_DAYS.past), to: addDays(day, calls.PACK_DAYS.ahead) })
+
 /** The pack that a guard's phone keeps. */
 async function packOf(db: Db, guardId: number) {
   const day = today()
   const rules = await rulesOn(db, day)
-  const { past, ahead } = calls.PACK_DAYS
-  const days = { from: addDays(day, -past), to: addDays(day, ahead) }
+  const days = daysOf(day)
   const shifts = await listGuardShifts(db, guardId, days)
   const stationIds = distinct(shifts.map(({ station_id }) => station_id))
   // The stations at which the guard is, or may be in a few hours.
@@ -65,6 +69,12 @@ export function guardPackRoutes(app: FastifyInstance) {
     const { seq, ...page } = query
     if (seq !== undefined && caller.deviceId !== null) await noteContact(db, caller.deviceId, { seq, ...page })
     return packOf(db, guardOf(caller))
+  })
+
+  route(app, calls.recording, async ({ db, params: { id }, caller }) => {
+    const recording = found(await findOwnRecording(db, guardOf(caller), id, daysOf(today())), 'Recording')
+    const { stream, type } = await storedDownload(app.files, { ...recording, name: 'orders' })
+    return { address: `data:${type};base64,${(await buffer(stream)).toString('base64')}` }
   })
 
   route(app, calls.me, async ({ db, caller }) => {

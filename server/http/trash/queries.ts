@@ -133,6 +133,12 @@ const FILES: { [K in TrashKind]?: (db: Db, ids: number[]) => { execute: () => Pr
       .where('incident_id', 'in', ids)
       .unionAll(db.selectFrom('voice_notes').select('id').where('incident_id', 'in', ids)),
   client_requests: (db, ids) => db.selectFrom('photos').select('id').where('request_id', 'in', ids),
+  contracts: (db, ids) =>
+    db
+      .selectFrom('order_recordings as r')
+      .innerJoin('contract_lines as l', 'l.id', 'r.line_id')
+      .select('r.file_id as id')
+      .where('l.contract_id', 'in', ids),
   client_documents: (db, ids) => db.selectFrom('client_documents').select('file_id as id').where('id', 'in', ids),
 }
 

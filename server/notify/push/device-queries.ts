@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { MOST_PUSH_DEVICES, type NewPushDevice } from '../../../api/notify/notifications.ts'
+import { MOST_PUSH_DEVICES, type NewPushDevice } from '../../../api/notify/push-devices.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { conflict } from '../../platform/errors.ts'
 import type { AddressBook } from './push.ts'

@@ -5,6 +5,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import * as auth from '../../../api/accounts/auth.ts'
 import { clockTimeAt } from '../../../api/core/fields/days.ts'
 import * as calls from '../../../api/notify/notifications.ts'
+import type { NewPushDevice, PushDevices } from '../../../api/notify/push-devices.ts'
 import { endSessionsOf } from '../../platform/sessions/queries.ts'
 import { openSession } from '../../platform/sessions/sessions.ts'
 import { testApp } from '../../test/app.ts'
@@ -40,8 +41,8 @@ async function person(user_name = 'Sam Okello', role: 'admin' | 'supervisor' = '
   const { access_token: token } = await openSession(db, {
     ...{ accountId: id, role, address: '127.0.0.1', userAgent: 'test' },
   })
-  const add = (device: object = subscribe()) => send({ token }, calls.addDevice, { body: device as calls.NewPushDevice })
-  const list = async () => (await send({ token }, calls.devices, {})).body as calls.PushDevices
+  const add = (device: object = subscribe()) => send({ token }, calls.addDevice, { body: device as NewPushDevice })
+  const list = async () => (await send({ token }, calls.devices, {})).body as PushDevices
   return { to: { account_id: id, email, contacts: '' }, token, add, list }
 }
 type Person = Awaited<ReturnType<typeof person>>

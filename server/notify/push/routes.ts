@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '../../../api/notify/notifications.ts'
+import type { NewPushDevice } from '../../../api/notify/push-devices.ts'
 import type { Caller } from '../../http/callers.ts'
 import { route } from '../../http/route.ts'
 import type { Db } from '../../platform/db/open.ts'
@@ -22,7 +23,7 @@ export function ownPushDevices({ push }: Pick<FastifyInstance, 'push'>) {
       devices: await listPushDevices(db, caller.accountId),
     }),
     /** @throws 409 where devices are not notified, 422 for an address that is not of a push service, or a key that is none */
-    add: async (asked: Asked & { body: calls.NewPushDevice }) => {
+    add: async (asked: Asked & { body: NewPushDevice }) => {
       if (!push) throw conflict('This installation does not notify devices.')
       if (!isPushAddress(asked.body.endpoint, push)) throw invalid({ endpoint: 'This is not the address of a push service.' })
       if (!isOnCurve(asked.body.p256dh)) throw invalid({ p256dh: 'This is not a key on P-256.' })

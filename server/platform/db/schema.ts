@@ -1258,6 +1258,18 @@ export type Database = {
     used_at: string | null
     purpose: 'invitation' | 'reset'
   }
+  order_recordings: {
+    id: GeneratedAlways<number>
+    line_id: number
+    orders_version: number
+    file_id: string
+    kind: 'webm' | 'm4a'
+    bytes: number
+    sha256: Buffer
+    key_id: string | null
+    added_by: number | null
+    added_at: Generated<string>
+  }
   orders_read: {
     guard_id: number
     line_id: number

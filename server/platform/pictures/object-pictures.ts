@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import { cardFile } from '../../../api/core/fields/picture-names.ts'
 import { filesUnavailable } from '../errors.ts'
 import type { Bucket } from '../files/bucket/object-store.ts'
-import { DAY, isOurs, namePicture, type PictureStore, picturesIn, shownAs } from './picture-files.ts'
+import { DAY, isOurs, namePicture, type PictureStore, pictureOfCard, picturesIn, shownAs } from './picture-files.ts'
 
 const cutShort = (error: unknown) => Promise.reject(filesUnavailable(error))
 const placeOf = (name: string) => `pictures/${name}`
@@ -33,16 +34,28 @@ export function picturesInBucket(bucket: Bucket, folder: string): PictureStore {
     return true
   }
 
+  async function open(name: string) {
+    if (!isOurs(name)) return null
+    const here = await copies.open(name)
+    return here ?? ((await fetchCopy(name)) ? copies.open(name) : null)
+  }
+
   return {
-    async write(files) {
+    open,
+    async write(files, card) {
       const { name, nameOf } = namePicture()
       for (const [place, data] of files.entries()) await bucket.put(placeOf(nameOf(place)), data)
+      if (card) await bucket.put(placeOf(cardFile(name)), card)
       return name
     },
-    async open(name) {
-      if (!isOurs(name)) return null
-      const here = await copies.open(name)
-      return here ?? ((await fetchCopy(name)) ? copies.open(name) : null)
+    async addCard(name, make) {
+      const picture = pictureOfCard(name)
+      if (!picture || !(await open(picture))) return false
+      return copies.addCard(name, async (path) => {
+        const card = await make(path)
+        await bucket.put(placeOf(name), card)
+        return card
+      })
     },
     async purge(used) {
       const removed = new Set<string>()

@@ -180,7 +180,7 @@ test.each([
   ['does nothing', 'setInterval(() => {}, 1000)', 'This picture takes too long to read.'],
 ])('a process that %s gives a refusal', async (_, script, message) => {
   const deadline = script.includes('setInterval') ? 1_000 : 15_000
-  await expect(makePicture('any', worker(script), deadline)).rejects.toMatchObject({
+  await expect(makePicture('any', { worker: worker(script), deadline })).rejects.toMatchObject({
     statusCode: 422,
     message,
     fields: { picture: message },
@@ -190,10 +190,10 @@ test.each([
 
 test.runIf(process.platform === 'linux')('a process that exceeds its memory is killed; it has no secrets', async () => {
   const greedy = 'const all = []; for (let n = 0; n < 64; n++) all.push(Buffer.alloc(2 ** 24, 1)); process.exit(0)'
-  await expect(makePicture('any', worker(greedy))).rejects.toMatchObject({ statusCode: 422, message: UNREADABLE })
+  await expect(makePicture('any', { worker: worker(greedy) })).rejects.toMatchObject({ statusCode: 422, message: UNREADABLE })
   const script = `const { readFileSync } = await import('node:fs')
     const bytes = readFileSync('/proc/self/oom_score_adj').length
     const names = Object.keys(process.env).filter((name) => !['MALLOC_ARENA_MAX', 'TMPDIR', 'PWD', 'OLDPWD', 'SHLVL', '_'].includes(name))
     console.log(JSON.stringify(names.length ? { refused: 'side' } : { width: 1, height: bytes, bytes: [] }))`
-  expect(await makePicture('any', worker(script))).toEqual({ made: [], width: 1, height: '1000\n'.length })
+  expect(await makePicture('any', { worker: worker(script) })).toEqual({ made: [], width: 1, height: '1000\n'.length })
 })

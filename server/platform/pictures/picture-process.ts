@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { PICTURE_WIDTHS } from '../../../api/core/fields/picture-names.ts'
+import { CARD, PICTURE_WIDTHS } from '../../../api/core/fields/picture-names.ts'
 import { HttpError, invalid } from '../errors.ts'
 import { ProcessFailure, runLimited } from '../processes/limited-process.ts'
 
@@ -21,7 +21,7 @@ const REFUSALS: Record<string, string> = {
   pixels: `This picture has more than ${MAX_PIXELS / 1_000_000} megapixels.`,
 }
 
-/** The files of a picture in the order of PICTURE_WIDTHS, and the size of the largest. */
+/** The files of a picture in the order of the widths, then its card if it was asked for, and the size of the largest. */
 type MadePicture = { made: Buffer<ArrayBuffer>[]; width: number; height: number }
 /** The first line of the worker's output; `bytes` are the lengths of the files that follow. */
 type WorkerOutput = { refused: string } | { width: number; height: number; bytes: number[] }
@@ -31,8 +31,12 @@ type WorkerOutput = { refused: string } | { width: number; height: number; bytes
  * @throws 422 at `picture` when it is too large or unreadable, or when the process crashes or takes too long; 503 when no
  * process can be started
  */
-export async function makePicture(path: string, worker = WORKER, deadline = LIMITS.deadline): Promise<MadePicture> {
-  const asked = { maxPixels: MAX_PIXELS, maxSide: MAX_SIDE, maxHeight: MAX_HEIGHT, widths: PICTURE_WIDTHS }
+export async function makePicture(
+  path: string,
+  { worker = WORKER, deadline = LIMITS.deadline, withCard = false } = {},
+): Promise<MadePicture> {
+  const most = { maxPixels: MAX_PIXELS, maxSide: MAX_SIDE, maxHeight: MAX_HEIGHT }
+  const asked = { ...most, widths: PICTURE_WIDTHS, ...(withCard && { card: CARD }) }
   const args = ['--jitless', worker, path, JSON.stringify(asked)]
   return readResponse(await runLimited(args, { ...LIMITS, deadline }).catch((error) => Promise.reject(failure(error))))
 }

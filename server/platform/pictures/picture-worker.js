@@ -5,7 +5,7 @@
 import sharp from 'sharp'
 
 const [path, limits] = process.argv.slice(2)
-const { maxSide, maxPixels, maxHeight, widths } = JSON.parse(limits)
+const { maxSide, maxPixels, maxHeight, widths, card } = JSON.parse(limits)
 sharp.concurrency(1)
 sharp.cache(false)
 
@@ -28,6 +28,14 @@ async function makePicture() {
       await sharp(data, { raw: { width, height, channels } })
         .resize({ width: most, withoutEnlargement: true })
         .webp({ quality: 78 })
+        .toBuffer(),
+    )
+  if (card)
+    files.push(
+      await sharp(data, { raw: { width, height, channels } })
+        .resize({ ...card, fit: 'cover', position: 'attention' })
+        .flatten({ background: '#ffffff' })
+        .jpeg({ quality: 80 })
         .toBuffer(),
     )
   return respond({ width, height, bytes: files.map((file) => file.length) }, files)

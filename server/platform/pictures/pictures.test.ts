@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { afterEach, expect, test } from 'vitest'
 import * as home from '../../../api/company/home.ts'
 import { MAX_UPLOAD_BYTES } from '../../../api/core/common.ts'
+import { CARD, cardFile } from '../../../api/core/fields/picture-names.ts'
 import { create, remove, uploadPicture } from '../../../api/sales/services.ts'
 import { testApp } from '../../test/app.ts'
 import { bytes, file, pdf, picture } from '../../test/records/documents.ts'
@@ -19,7 +20,7 @@ const stored = () =>
 
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-test('a photograph is stored in two widths, upright and without its metadata', async () => {
+test('a photograph is stored in two widths and as a card, upright and without its metadata', async () => {
   const photo = await picture({ width: 3000, height: 2000 }, (image) =>
     image
       .withExif({ IFD0: { Make: 'Camera' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '0/1 18/1 49/1' } })
@@ -48,7 +49,29 @@ test('a photograph is stored in two widths, upright and without its metadata', a
     expect([found.exif, found.icc, found.xmp, found.orientation]).toEqual([undefined, undefined, undefined, undefined])
   }
   expect((await fetchPicture(image, 'HEAD')).headers['content-type']).toBe('image/webp')
-  expect(stored()).toBe(2)
+  await expectCard(image)
+  expect(stored()).toBe(3)
+})
+
+/** Social networks are given the card of a picture in one size, whatever the picture has. */
+async function expectCard(image: string) {
+  const card = await fetchPicture(cardFile(image))
+  expect([card.statusCode, card.headers['content-type']]).toEqual([200, 'image/jpeg'])
+  const found = await sharp(card.rawPayload).metadata()
+  expect(found).toMatchObject({ format: 'jpeg', ...CARD })
+  expect(found.exif).toBeUndefined()
+}
+
+test('the card of a picture that is kept without one is made when it is asked for, once', async () => {
+  const small = await picture({ name: 'a.png', width: 300, height: 400 }, (image) => image.png())
+  const { image } = (await upload(small)).body.picture
+  await expectCard(image)
+  rmSync(join(folder, 'pictures', cardFile(image)))
+  await expectCard(image)
+  expect(stored()).toBe(3)
+  expect((await fetchPicture(cardFile('0'.repeat(32)))).statusCode).toBe(404)
+  expect((await fetchPicture(`${'0'.repeat(32)}-card.jpg`)).statusCode).toBe(404)
+  expect(stored()).toBe(3)
 })
 
 test('PNG and WebP are accepted, too; a small picture is not enlarged', async () => {
@@ -129,7 +152,7 @@ test('the same key stores one picture', async () => {
   const photo = await picture()
   const responses = [await upload(photo, { 'idempotency-key': 'one' }), await upload(photo, { 'idempotency-key': 'one' })]
   expect(responses[1]).toMatchObject({ status: 201, raw: responses[0]!.raw, headers: { 'idempotent-replayed': 'true' } })
-  expect(stored()).toBe(2)
+  expect(stored()).toBe(3)
 })
 
 test('concurrent uploads are processed one after the other, and some get 503', async () => {
@@ -138,7 +161,7 @@ test('concurrent uploads are processed one after the other, and some get 503', a
   const statuses = responses.map(({ status }) => status)
   expect(new Set(statuses)).toEqual(new Set([201, 503]))
   expect(responses.filter(({ status }) => status === 503).every(({ headers }) => headers['retry-after'])).toBe(true)
-  expect(stored()).toBe(statuses.filter((status) => status === 201).length * 2)
+  expect(stored()).toBe(statuses.filter((status) => status === 201).length * 3)
   expect((await upload(photo)).status).toBe(201)
 })
 

@@ -12,8 +12,8 @@ const inTurn = takeTurns({ mostWaiting: 3, patience: 10_000 })
 
 /** Prepares a received picture for the site: upright, scaled down, without location and time in its metadata. */
 export async function keepPicture(files: FileStore, file: ReceivedFile): Promise<UploadedPicture> {
-  const { made, width, height } = await inTurn(() => makePicture(files.pathOf(file)))
-  return { image: await files.pictures.write(made), width, height }
+  const { made, width, height } = await inTurn(() => makePicture(files.pathOf(file), { withCard: true }))
+  return { image: await files.pictures.write(made.slice(0, -1), made.at(-1)), width, height }
 }
 
 /** A received picture as it is shown: upright, scaled down, a WebP without what the camera wrote beside it. */
@@ -28,17 +28,27 @@ export async function smallCopy(files: FileStore, file: ReceivedFile): Promise<B
   return made[0]!
 }
 
+const cardFrom = (path: string) => inTurn(async () => (await makePicture(path, { withCard: true })).made.at(-1)!)
+
+/** Opens a picture. The card of one that is kept without, as those of earlier versions, is made when somebody asks for it. */
+async function openPicture({ pictures }: FileStore, name: string) {
+  const known = await pictures.open(name)
+  if (known || !(await pictures.addCard(name, cardFrom))) return known
+  return pictures.open(name)
+}
+
 /** Serves pictures publicly, and no other stored files. */
 export function servePictures(app: FastifyInstance) {
   app.get('/uploads/:name', async (request, reply) => {
-    const picture = await app.files.pictures.open((request.params as { name: string }).name)
+    const { name } = request.params as { name: string }
+    const picture = await openPicture(app.files, name)
     if (!picture) {
       reply.header('cache-control', 'no-store')
       throw notFound('Picture')
     }
     return reply
       .headers({
-        'content-type': 'image/webp',
+        'content-type': name.endsWith('.jpg') ? 'image/jpeg' : 'image/webp',
         'content-length': picture.bytes,
         'cache-control': 'public, max-age=31536000, immutable',
         'content-security-policy': "sandbox; default-src 'none'",

@@ -1,12 +1,14 @@
 import * as attendance from '../../../api/attendance/attendance.ts'
 import { extraStood } from '../../../api/attendance/attendance-periods.ts'
 import * as contracts from '../../../api/contracts/contracts.ts'
+import * as orderRecordings from '../../../api/contracts/order-recordings.ts'
 import * as slots from '../../../api/contracts/slots.ts'
 import { addDays, today } from '../../../api/core/fields/days.ts'
 import * as slotShifts from '../../../api/roster/slot-shifts.ts'
 import { TERMS } from '../records/contract-makers.ts'
 import { makeDutySchedule, makeGuard, makeStation } from '../records/makers.ts'
 import { ago, makePost } from '../records/post-makers.ts'
+import { webm } from '../records/sounds.ts'
 import { type Case, contractWith, dayIn, of, reason, TOMORROW, type Tools } from './tools.ts'
 
 const GATE = { name: 'Main gate, day', shift_label: 'Day' }
@@ -64,6 +66,12 @@ const anotherStation = async ({ db }: Tools, client_id: number) => (await makeSt
 
 /** Lines of a contract, their terms, and the slots made from them. */
 export const LINE_CASES: Record<string, Case> = {
+  'Write the orders of this post first.': async (tools) => {
+    const made = await contractWith(tools, 'Draft')
+    const record = () => tools.send('admin', orderRecordings.set, { ...of(made.line.id), body: {}, files: { recording: webm() } })
+    const write = () => calls(tools, made).updateLine({ post_orders: 'Keep the gate closed.' })
+    return { refused: record, ways: { write: async () => (await write()) && record() } }
+  },
   'A shift after this day has begun. Choose a later day.': async (tools) => {
     const { made, day } = await begun(tools, 40)
     await tools.pool.query('update contracts set starts_on = $2 where id = $1', [made.id, addDays(day, -3)])

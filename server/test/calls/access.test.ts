@@ -414,6 +414,9 @@ const ROWS: Record<string, Row> = {
   'contracts.addLine': [withBody(contractLine), 401, 403, 201, 201],
   'contracts.updateLine': [withBody({ name: 'B', shift_label: 'Day', from_on: '2026-01-01' }), 401, 403, 200, 200],
   'contracts.removeLine': [one, 401, 403, 200, 200],
+  'orderRecordings.set': [(id) => ({ params: { id }, body: {}, files: { recording: webm() } }), 401, 403, 422, 422],
+  'orderRecordings.remove': [one, 401, 403, 200, 200],
+  'orderRecordings.play': [() => ({ params: { id: EVENT } }), 401, 403, 404, 404],
   'contracts.addTerms': [withBody(terms), 401, 403, 201, 201],
   'contracts.termsPreview': [withBody(terms), 401, 403, 200, 200],
   // The first terms of a line.
@@ -845,6 +848,7 @@ const ROWS: Record<string, Row> = {
   'guardPush.add': [() => ({ body: pushed }), 401, 403, 403, 403, 409],
   'guardPush.remove': [one, 401, 403, 403, 403, 404],
   // These records are of another guard.
+  'guardPack.recording': [() => ({ params: { id: EVENT } }), 401, 403, 403, 403, 404],
   'guardPack.shift': [one, 401, 403, 403, 403, 404],
   'guardPack.acceptOffer': [one, 401, 403, 403, 403, 404],
   'guardPack.declineOffer': [one, 401, 403, 403, 403, 404],

@@ -12,7 +12,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import type { Column, Filter } from '../../ui/table/data-table-props.ts'
 import { ControlTabs } from '../shared/control-tabs.tsx'
-import { FilterBy } from '../shared/lists/filter-by.tsx'
+import { FilterDays } from '../shared/lists/filter-days.tsx'
 import { timeOf } from './moments.ts'
 import { stepText } from './step-labels.ts'
 
@@ -135,7 +135,7 @@ export default function AllAlarmsPage() {
         texts={TEXTS}
         order="Latest first"
         filters={FILTERS}
-        moreFilters={<FilterBy by={['days']} list={list} />}
+        moreFilters={<FilterDays list={list} />}
         tool={
           <Anchor component={Link} to="/dashboard/alarms" size="sm">
             Queue

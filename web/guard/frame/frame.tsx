@@ -24,7 +24,10 @@ type Props = {
   children: ReactNode
 }
 
-/** The frame of every screen: its title, SOS, what waits for the network, and the way to the other screens. */
+/**
+ * The frame of every screen: its title, SOS, what waits for the network, and the way to the other screens. A screen without that way,
+ * as before a PIN, has the call of the control room; so has each screen of a phone that is no longer enrolled.
+ */
 export function Frame({ phone, title, screen, guardId, children }: Props) {
   const { t, language } = useWords()
   const update = useUpdate()
@@ -50,6 +53,7 @@ export function Frame({ phone, title, screen, guardId, children }: Props) {
         {phone.sending === 'revoked' && screen && screen !== 'today' && <CallControlRoom phone={phone} main />}
         <MayBeLost phone={phone} />
         {children}
+        {!screen && <CallControlRoom phone={phone} />}
         {update && <Button onClick={update}>{t('newVersion')}</Button>}
       </main>
       {screen && (

@@ -5,7 +5,6 @@ import { refresh, sendWaiting } from '../frame/sending.ts'
 import { PinForm } from '../lock/pin-form.tsx'
 import { isUnanswered, Refused } from '../outbox/transport.ts'
 import { Button } from '../parts/button.tsx'
-import { CallControlRoom } from '../parts/call-control-room.tsx'
 import { LanguageChoice } from '../parts/language-choice.tsx'
 import { Notice, say } from '../parts/say.tsx'
 import type { KioskNames, OwnDevice } from '../store/database.ts'
@@ -120,7 +119,6 @@ export function KioskScreen({ phone, device }: { phone: PhoneState; device: OwnD
         </Button>
       ))}
       <Button onClick={() => setStep({ at: 'code' })}>{t('haveCode')}</Button>
-      <CallControlRoom phone={phone} />
       <LanguageChoice />
     </Frame>
   )

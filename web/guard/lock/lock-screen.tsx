@@ -1,6 +1,5 @@
 import { Frame } from '../frame/frame.tsx'
 import { sendWaiting } from '../frame/sending.ts'
-import { CallControlRoom } from '../parts/call-control-room.tsx'
 import { LanguageChoice } from '../parts/language-choice.tsx'
 import parts from '../parts/parts.module.css'
 import type { OwnDevice } from '../store/database.ts'
@@ -37,7 +36,6 @@ export function LockScreen({ phone, device, onOpen }: { phone: PhoneState; devic
     <Frame phone={phone} title={t('locked')}>
       {phone.pack && <p className={parts.soft}>{phone.pack.guard.name}</p>}
       <PinForm label={t('pin')} submit={t('open')} check={check} />
-      <CallControlRoom phone={phone} />
       <LanguageChoice />
     </Frame>
   )

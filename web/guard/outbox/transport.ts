@@ -23,9 +23,16 @@ export class Refused extends Error {
 export const isUnanswered = (error: unknown) => error instanceof Refused && error.status === undefined
 
 const ATTEMPT_MILLISECONDS = 20_000
-/** A photo on a slow line. */
-const PHOTO_MILLISECONDS = 90_000
+/** A file on a slow line. */
+const FILE_MILLISECONDS = 90_000
 
+type Options = {
+  token?: string | undefined
+  tag?: string | undefined
+  idempotencyKey?: string
+  /** True if the answer is as long as a file. */
+  isFile?: boolean
+}
 type Answer<E> = {
   /** Undefined for 304: nothing has changed. */
   value: CallResult<E> | undefined
@@ -42,7 +49,7 @@ type Answer<E> = {
 export async function transfer<E extends Endpoint>(
   endpoint: E,
   input: Sent<E>,
-  { token, tag, idempotencyKey }: { token?: string | undefined; tag?: string | undefined; idempotencyKey?: string } = {},
+  { token, tag, idempotencyKey, isFile }: Options = {},
 ): Promise<Answer<E>> {
   const { params, query, body, files } = input as Record<
     'params' | 'query' | 'body' | 'files',
@@ -63,7 +70,7 @@ export async function transfer<E extends Endpoint>(
     payload = JSON.stringify(body)
   }
   const stop = new AbortController()
-  const timer = setTimeout(() => stop.abort(), files ? PHOTO_MILLISECONDS : ATTEMPT_MILLISECONDS)
+  const timer = setTimeout(() => stop.abort(), files || isFile ? FILE_MILLISECONDS : ATTEMPT_MILLISECONDS)
   try {
     const url = new URL(path, location.origin)
     if (query) url.search = new URLSearchParams(query as Record<string, string>).toString()

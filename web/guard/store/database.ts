@@ -54,6 +54,8 @@ export type Kept = {
   /** The reports that were begun, by kind, and the files of the incident. */
   drafts: { [kind in DraftKind]?: ReportDraft }
   draft_files: DraftFiles
+  /** The recordings of the orders in the pack, as addresses, by id. */
+  recordings: Record<string, string>
 }
 
 /** The progress of the files of an event. */

@@ -19,9 +19,11 @@ export function DoneCard({ phone, work, walked, now }: Props) {
     .toSorted((one, other) => Date.parse(one.starts_at) - Date.parse(other.starts_at))[0]
 
   function roundsText() {
-    if (rounds.count === 0) return undefined
-    if (rounds.done < rounds.count) return t('doneRoundsOf', rounds)
-    return rounds.count === 1 ? t('doneRoundsOne') : t('doneRounds', { count: rounds.count })
+    const { count, done } = rounds
+    if (count === 0) return undefined
+    if (count === 1) return t(done === 1 ? 'doneRoundsOne' : 'doneRoundNot')
+    if (done === 0) return t('doneRoundsNone', { count })
+    return done < count ? t('doneRoundsOf', { count, done }) : t('doneRounds', { count })
   }
   function whenText(starts_at: string) {
     const day = today(new Date(starts_at))

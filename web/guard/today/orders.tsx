@@ -11,7 +11,7 @@ import styles from './today.module.css'
 type Props = { orders: Pack['orders'][number]; shift: GuardShift; events: OwnEvent[] }
 
 /** The orders of the post. A guard who has not read this version is asked to say so; it does not prevent clocking in. */
-export function Orders({ orders: { line_id, text, version, read }, shift, events }: Props) {
+export function Orders({ orders: { line_id, text, version, read, recording }, shift, events }: Props) {
   const { t } = useWords()
   const said = events.some(({ event }) => event.kind === 'ack' && event.line_id === line_id && event.orders_version === version)
   const isRead = read || said
@@ -19,7 +19,7 @@ export function Orders({ orders: { line_id, text, version, read }, shift, events
     <section className={parts.card} aria-label={t('orders')}>
       <h2>{t('orders')}</h2>
       <p className={styles.orders}>{text}</p>
-      <ReadAloud text={text} />
+      <ReadAloud key={recording} text={text} recording={recording} />
       {isRead ? (
         <p className={parts.soft}>{t('ordersRead')}</p>
       ) : (

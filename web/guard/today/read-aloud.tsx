@@ -1,7 +1,10 @@
 import { IconPlayerStop, IconVolume } from '@tabler/icons-react'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Button } from '../parts/button.tsx'
+import { Notice } from '../parts/say.tsx'
+import { failureText } from '../words/failure-text.ts'
 import { useWords } from '../words/use-words.tsx'
+import { recordingOf } from './recordings.ts'
 
 /** Orders are written at the desk, in English. */
 const LANGUAGE = 'en'
@@ -14,27 +17,50 @@ function subscribe(listener: () => void) {
   return () => window.speechSynthesis?.removeEventListener('voiceschanged', listener)
 }
 
-/** Reads a text aloud where the phone has a voice for its language. */
-export function ReadAloud({ text }: { text: string }) {
+/** Reads a text aloud: by a recording where there is one, else where the phone has a voice for its language. */
+export function ReadAloud({ text, recording }: { text: string; recording: string | null }) {
   const { t } = useWords()
   const voice = useSyncExternalStore(subscribe, voiceOf)
   const [reading, setReading] = useState(false)
-  useEffect(() => () => window.speechSynthesis?.cancel(), [])
-  if (!voice) return null
+  const [failure, setFailure] = useState<unknown>()
+  const stop = useRef(() => {})
+  useEffect(() => () => stop.current(), [])
+  if (!recording && !voice) return null
+  const end = () => setReading(false)
 
-  function press() {
+  async function play(id: string) {
+    const audio = new Audio()
+    stop.current = () => audio.pause()
+    audio.onended = audio.onerror = end
+    audio.src = await recordingOf(id)
+    await audio.play()
+  }
+  function speak() {
     const speech = window.speechSynthesis
-    speech.cancel()
-    if (reading) return setReading(false)
+    stop.current = () => speech.cancel()
     const said = Object.assign(new SpeechSynthesisUtterance(text), { voice, lang: voice!.lang })
-    said.onend = said.onerror = () => setReading(false)
+    said.onend = said.onerror = end
     speech.speak(said)
-    setReading(true)
+  }
+  async function press() {
+    stop.current()
+    setReading(!reading)
+    setFailure(undefined)
+    if (reading) return
+    if (!recording) return speak()
+    await play(recording).catch((error) => {
+      if (voice) return speak()
+      end()
+      setFailure(error)
+    })
   }
   const Icon = reading ? IconPlayerStop : IconVolume
   return (
-    <Button icon={<Icon size={28} aria-hidden />} onClick={press}>
-      {t(reading ? 'stopReading' : 'readAloud')}
-    </Button>
+    <>
+      <Button icon={<Icon size={28} aria-hidden />} onClick={press}>
+        {t(reading ? 'stopReading' : 'readAloud')}
+      </Button>
+      {failure !== undefined && <Notice kind="danger">{failureText(t, failure)}</Notice>}
+    </>
   )
 }

@@ -15,6 +15,7 @@ import { DoneCard } from './done-card.tsx'
 import { doneWork } from './done-work.ts'
 import { InstallNotice } from './install-notice.tsx'
 import { Orders } from './orders.tsx'
+import { useRecordings } from './recordings.ts'
 import { Tiles } from './tiles.tsx'
 
 function Clock({ clock, now, isDone }: { clock: ClockState; now: number; isDone: boolean }) {
@@ -61,6 +62,7 @@ function OnPost({ own, over, now }: { own: OwnShift; over: boolean; now: number 
 export function TodayScreen({ phone }: { phone: PhoneState }) {
   const { t } = useWords()
   const { clock, now } = useClock(phone)
+  useRecordings(phone)
   const own = 'own' in clock ? clock.own : undefined
   const orders = phone.pack?.orders.find(({ line_id }) => line_id === own?.shift.line_id)
   const { onPost, walked, current, next } = useRounds(phone, clock, now)

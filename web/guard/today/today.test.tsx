@@ -2,12 +2,12 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import * as guardPack from '../../../api/guard/guard-pack.ts'
-import { enrolledPhone, fakeEvents, NOW, PACK, standAt } from '../../test/phone.ts'
+import { enrolledPhone, fakeEvents, loseNetwork, NOW, PACK, standAt } from '../../test/phone.ts'
 import { setUpUser } from '../../test/user.ts'
 import { beginAsking, keepInstallPrompt } from '../frame/install.ts'
 import { refresh } from '../frame/sending.ts'
 import { addEvent, settle } from '../outbox/outbox.ts'
-import { keep } from '../store/database.ts'
+import { keep, readKept } from '../store/database.ts'
 import { reread, usePhone } from '../store/state.ts'
 import { WordsProvider } from '../words/use-words.tsx'
 import { TodayScreen } from './today-screen.tsx'
@@ -92,6 +92,22 @@ test('after work it says from when to when, how long, how many rounds, that all 
   screen.getByText('Next: today 21:00.')
 })
 
+test.each([
+  ['no round was planned', [], '17:52–06:03, 12 h 11 min, all sent.'],
+  ['its one round was walked', [true], '17:52–06:03, 12 h 11 min, 1 round, all sent.'],
+  ['its one round was not', [false], '17:52–06:03, 12 h 11 min, the round was not finished, all sent.'],
+  ['none of several was', [false, false], '17:52–06:03, 12 h 11 min, none of 2 rounds finished, all sent.'],
+  ['one of several was', [true, false, false], '17:52–06:03, 12 h 11 min, 1 of 3 rounds, all sent.'],
+  ['all of several were', [true, true], '17:52–06:03, 12 h 11 min, 2 rounds, all sent.'],
+])('after work in which %s, that is said in words', async (_, walked, text) => {
+  const rounds = walked.map((isWalked, at) => ({
+    ...{ ...ROUND, id: 5 + at, done: isWalked ? [31] : [] },
+    ...between(`23T${17 + at}:00:00`, `23T${17 + at}:30:00`),
+  }))
+  await show({ ...PACK, today: '2026-11-24', shifts: [DONE], rounds }, MORNING)
+  screen.getByText(text)
+})
+
 test('a presence without a shift is done, too, and no longer shown when he has come again', async () => {
   const came = await addEvent({ kind: 'in' }, { at: new Date('2026-11-23T22:00:00Z') })
   const left = await addEvent({ kind: 'out' }, { at: new Date('2026-11-24T03:00:00Z') })
@@ -121,6 +137,65 @@ test('the orders are read aloud where the phone has a voice for their language, 
   act(() => void speech.dispatchEvent(new Event('voiceschanged')))
   await setUpUser().click(screen.getByRole('button', { name: 'Read aloud' }))
   expect(spoken).toEqual(['Keep the gate closed after 22:00.'])
+  screen.getByRole('button', { name: 'Stop reading' })
+})
+
+const RECORDING = '6f1c1e9a-6d0e-4d57-9c0b-3a5f2f7f9a11'
+const ADDRESS = 'data:audio/mp4;base64,AAAA'
+const recorded = { ...PACK, orders: [{ ...PACK.orders[0]!, recording: RECORDING }] }
+
+/** The addresses that are played; the newest sound can be ended. */
+function listen() {
+  const played: string[] = []
+  const sounds: { onended?: () => void }[] = []
+  vi.stubGlobal('Audio', function Sound(this: object) {
+    sounds.push(
+      Object.assign(this, {
+        src: '',
+        pause: () => played.push('paused'),
+        play: async () => void played.push((this as { src: string }).src),
+      }),
+    )
+  })
+  return { played, end: () => act(() => sounds.at(-1)?.onended?.()) }
+}
+
+test('a recording of the orders is kept with the pack and played in place of the voice, without a network, too', async () => {
+  const { api } = fakeEvents()
+  api.answer(guardPack.recording, () => ({ address: ADDRESS }))
+  const { played, end } = listen()
+  await keep('recordings', { 'of-orders-of-before': ADDRESS })
+  await keep('pack_at', NOW.getTime())
+  await show(recorded)
+  await vi.waitFor(async () => expect(await readKept('recordings')).toEqual({ [RECORDING]: ADDRESS }))
+  loseNetwork()
+  const user = setUpUser()
+  await user.click(screen.getByRole('button', { name: 'Read aloud' }))
+  await vi.waitFor(() => expect(played).toEqual([ADDRESS]))
+  await user.click(screen.getByRole('button', { name: 'Stop reading' }))
+  expect(played).toEqual([ADDRESS, 'paused'])
+  await user.click(screen.getByRole('button', { name: 'Read aloud' }))
+  await vi.waitFor(() => expect(played).toHaveLength(4))
+  end()
+  screen.getByRole('button', { name: 'Read aloud' })
+})
+
+test('a recording that is not on the phone is read out by its voice, and without one it is said that it needs a network', async () => {
+  listen()
+  loseNetwork()
+  await show(recorded)
+  const user = setUpUser()
+  await user.click(screen.getByRole('button', { name: 'Read aloud' }))
+  await screen.findByText('This needs a network. Please try again when there is one.')
+  cleanup()
+  const speak = vi.fn()
+  vi.stubGlobal('SpeechSynthesisUtterance', class {})
+  const voices = [{ lang: 'en-GB' }]
+  const speech = { getVoices: () => voices, cancel: () => {}, speak }
+  vi.stubGlobal('speechSynthesis', Object.assign(new EventTarget(), speech))
+  await show(recorded)
+  await user.click(screen.getByRole('button', { name: 'Read aloud' }))
+  await vi.waitFor(() => expect(speak).toHaveBeenCalledTimes(1))
   screen.getByRole('button', { name: 'Stop reading' })
 })
 

@@ -1,4 +1,4 @@
-import type { NewPushDevice } from '../../../api/notify/notifications.ts'
+import type { NewPushDevice } from '../../../api/notify/push-devices.ts'
 import { deviceLabel } from './device-label.ts'
 
 /** True if this browser can be notified at all. In Safari on a phone only pages on the home screen can. */

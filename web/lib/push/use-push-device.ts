@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { NewPushDevice, PushDevice, PushDevices } from '../../../api/notify/notifications.ts'
+import type { NewPushDevice, PushDevice, PushDevices } from '../../../api/notify/push-devices.ts'
 import { canBeNotified, isForbidden, ownMark, subscribe, unsubscribe } from './browser-push.ts'
 
 /** The calls of an app, and its worker: the one that is there, or `make` it. */

@@ -23,7 +23,7 @@ export function NightCard({ night: { day, station_name, due, done, rounds } }: {
   return (
     <Card
       title={`${dayName(day)}, ${station_name}`}
-      action={<Tag text={`${done} of ${due}`} variant={done === due ? 'good' : 'warn'} />}
+      action={due > 0 && <Tag text={`${done} of ${due}`} variant={done === due ? 'good' : 'warn'} />}
     >
       {others.length > 0 && <Rounds rounds={others} />}
       {completed.length > 0 && (

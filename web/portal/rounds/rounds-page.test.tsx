@@ -44,3 +44,20 @@ test('a client reads first which rounds were not done, the newest first; those t
   const others = within(screen.getByRole('list', { name: 'Days' }))
   expect(others.getByRole('heading').textContent).toContain('Mon 23 Nov')
 })
+
+test('rounds that can still be walked are no score, of a night or of a week', async () => {
+  const api = fakeApi()
+  signIn('client')
+  api.answer(stations, () => [])
+  const running = {
+    ...{ route_name: 'Fence', due_from: '2026-11-22T17:00:00Z', due_until: '2026-11-22T17:30:00Z', completed_at: null },
+    ...{ state: 'Running' as const, expected: 6, scanned: 2 },
+  }
+  api.answer(rounds, () => [
+    { ...{ station_id: 5, station_name: 'Kisozi Mall', day: '2026-11-22', due: 0, done: 0 }, rounds: [running] },
+  ])
+  renderPage(RoundsPage, '/page?week=2026-11-22')
+  expect(await screen.findByText('No round of this week is over yet.')).toBeTruthy()
+  expect(screen.getByText('2 of 6 points')).toBeTruthy()
+  expect(screen.queryByText('0 of 0')).toBeNull()
+})

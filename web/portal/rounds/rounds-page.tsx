@@ -45,7 +45,8 @@ function Nights({ nights }: { nights: PortalRounds[] }) {
   return (
     <>
       <p className={styles.sum}>
-        {done} of {done + missed} rounds done{missed > 0 && `, ${missed} not: ${daysText(short.map(({ day }) => day))}`}
+        {done + missed === 0 ? 'No round of this week is over yet.' : `${done} of ${done + missed} rounds done`}
+        {missed > 0 && `, ${missed} not: ${daysText(short.map(({ day }) => day))}`}
       </p>
       <NightCards label="Nights with rounds that were not done" nights={short} />
       <NightCards label="Days" nights={nights.filter((night) => !short.includes(night))} />

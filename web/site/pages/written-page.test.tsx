@@ -82,7 +82,7 @@ test('its title, sentence, address and picture are those of search engines and s
       { property: 'og:image', content: '/cards/service-guards.jpg' },
     ]),
   )
-  expect(tagsOf({ ...ENTEBBE, picture: 'ours.webp' })).toContainEqual({ property: 'og:image', content: '/uploads/ours.webp' })
+  expect(tagsOf({ ...ENTEBBE, picture: 'ours.webp' })).toContainEqual({ property: 'og:image', content: '/uploads/ours-card.jpg' })
 })
 
 test.each([

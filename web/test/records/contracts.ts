@@ -35,6 +35,7 @@ export const contractLine = (id: number, more: Partial<ContractLine> = {}): Cont
   gender: 'any',
   post_orders: null,
   post_orders_version: 1,
+  recording: null,
   relief: 'in_post',
   break_paid: true,
   shift_label: 'Day',

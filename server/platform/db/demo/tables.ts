@@ -140,6 +140,7 @@ export const HANGING = [
   'notice_reads',
   'notification_preferences',
   'one_time_links',
+  'order_recordings',
   'orders_read',
   'patrol_scans',
   'photos',

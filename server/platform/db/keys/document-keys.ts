@@ -6,6 +6,7 @@ const TABLES = {
   application_documents: 'id',
   client_documents: 'file_id',
   guard_files: 'id',
+  order_recordings: 'file_id',
   event_photos: 'id',
   photos: 'id',
   voice_notes: 'id',

@@ -5,6 +5,7 @@ import type { List } from '../../../lib/lists/use-list.ts'
 import { Select } from '../../../ui/choices/select.tsx'
 import { useTypedFilter } from '../../../ui/table/use-typed-filter.ts'
 import { FilterBy } from '../../shared/lists/filter-by.tsx'
+import { FilterDays } from '../../shared/lists/filter-days.tsx'
 
 const choices = (names: Record<string, string>) =>
   Object.entries(names)
@@ -42,7 +43,7 @@ export function AuditFilters<T>({ list }: { list: List<T> }) {
         onChange={(value) => list.change({ kind: value ?? '', record_id: '' })}
       />
       {kind && <RecordNumber key={kind} list={list} />}
-      <FilterBy by={['days']} list={list} />
+      <FilterDays list={list} />
     </Group>
   )
 }

@@ -6,7 +6,7 @@ import { formatMoment } from '../../../lib/format.ts'
 import { useList } from '../../../lib/lists/use-list.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import type { Column, Filter } from '../../../ui/table/data-table-props.ts'
-import { FilterBy } from '../../shared/lists/filter-by.tsx'
+import { FilterDays } from '../../shared/lists/filter-days.tsx'
 import { pageAddress } from '../../shared/records/record-addresses.ts'
 import { AlarmSystemPages } from '../systems/alarm-system-pages.tsx'
 import { CATEGORY_LABELS, SIGNAL_COLUMNS } from './signal-columns.tsx'
@@ -65,7 +65,7 @@ export default function SignalsPage() {
         nameOf={({ account, received_at }) => `signal of ${account}, ${formatMoment(received_at)}`}
         texts={TEXTS}
         filters={FILTERS}
-        moreFilters={<FilterBy by={['days']} list={list} />}
+        moreFilters={<FilterDays list={list} />}
       />
     </>
   )

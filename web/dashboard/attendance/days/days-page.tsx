@@ -14,6 +14,7 @@ import { Banner, useBanner } from '../../../ui/banner.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { ControlTabs } from '../../shared/control-tabs.tsx'
 import { FilterBy } from '../../shared/lists/filter-by.tsx'
+import { FilterDays } from '../../shared/lists/filter-days.tsx'
 import { PersonPicker } from '../../shared/records/record-pickers.tsx'
 import { ATTENDANCE } from '../now/use-now.ts'
 import { ApproveBar } from './approve-bar.tsx'
@@ -76,7 +77,8 @@ export default function DaysPage() {
           value={query.show}
           onChange={(to) => filter({ show: to === FIRST ? '' : to })}
         />
-        <FilterBy by={['days', 'client', 'station']} list={{ state: query, change: filter }} />
+        <FilterDays list={{ state: query, change: filter }} />
+        <FilterBy by={['client', 'station']} list={{ state: query, change: filter }} />
         <PersonPicker
           key={supervisor ? 'chosen' : 'open'}
           label="Supervisor"

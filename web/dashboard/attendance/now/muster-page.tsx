@@ -16,6 +16,7 @@ import { DataTable } from '../../../ui/table/data-table.tsx'
 import type { Column, Filter } from '../../../ui/table/data-table-props.ts'
 import { ControlTabs } from '../../shared/control-tabs.tsx'
 import { FilterBy } from '../../shared/lists/filter-by.tsx'
+import { FilterDays } from '../../shared/lists/filter-days.tsx'
 import { choicesOf } from '../../shared/lists/resource-page-options.ts'
 import { detailsOf, marksText, timeOf } from '../attendance-labels.ts'
 import { DecideDialog } from '../decide/decide-dialog.tsx'
@@ -137,7 +138,11 @@ export default function MusterPage() {
         texts={TEXTS}
         order="Latest first"
         filters={FILTERS}
-        moreFilters={<FilterBy by={may('guards.read') ? ['station', 'guard', 'days'] : ['station', 'days']} list={list} />}
+        moreFilters={
+          <FilterBy by={may('guards.read') ? ['station', 'guard'] : ['station']} list={list}>
+            <FilterDays list={list} />
+          </FilterBy>
+        }
         add={
           <Group gap="xs">
             {may('slots.fill') && (

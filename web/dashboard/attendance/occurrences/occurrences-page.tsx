@@ -19,6 +19,7 @@ import type { Column, Filter } from '../../../ui/table/data-table-props.ts'
 import { OpeningNotice } from '../../frame/notices/opening-notice.tsx'
 import { ControlTabs } from '../../shared/control-tabs.tsx'
 import { FilterBy } from '../../shared/lists/filter-by.tsx'
+import { FilterDays } from '../../shared/lists/filter-days.tsx'
 import { PrintTitle } from '../print-title.tsx'
 import { BackDialog, type OutThing } from '../registers/back-dialog.tsx'
 import { EntryDialog } from './entry-dialog.tsx'
@@ -162,7 +163,9 @@ export default function OccurrencesPage() {
         filters={FILTERS}
         moreFilters={
           <>
-            <FilterBy by={['station', 'days']} list={list} />
+            <FilterBy by={['station']} list={list}>
+              <FilterDays list={list} />
+            </FilterBy>
             <Papers list={list} onFailed={banner.error} />
           </>
         }

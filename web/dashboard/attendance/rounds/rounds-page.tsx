@@ -13,6 +13,7 @@ import { DataTable } from '../../../ui/table/data-table.tsx'
 import type { Column, Filter } from '../../../ui/table/data-table-props.ts'
 import { ControlTabs } from '../../shared/control-tabs.tsx'
 import { FilterBy } from '../../shared/lists/filter-by.tsx'
+import { FilterDays } from '../../shared/lists/filter-days.tsx'
 import { choicesOf } from '../../shared/lists/resource-page-options.ts'
 import { timeOf } from '../attendance-labels.ts'
 import { RoundDrawer } from './round-drawer.tsx'
@@ -107,7 +108,11 @@ export default function RoundsPage() {
         texts={TEXTS}
         order="Latest first"
         filters={FILTERS}
-        moreFilters={<FilterBy by={['station', 'days']} list={list} />}
+        moreFilters={
+          <FilterBy by={['station']} list={list}>
+            <FilterDays list={list} />
+          </FilterBy>
+        }
         add={
           plans && (
             <Anchor component={Link} to="/dashboard/rounds/routes" size="sm" underline="always">

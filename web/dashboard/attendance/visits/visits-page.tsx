@@ -13,6 +13,7 @@ import { DataTable } from '../../../ui/table/data-table.tsx'
 import type { Column } from '../../../ui/table/data-table-props.ts'
 import { ControlTabs } from '../../shared/control-tabs.tsx'
 import { FilterBy } from '../../shared/lists/filter-by.tsx'
+import { FilterDays } from '../../shared/lists/filter-days.tsx'
 import { timeOf } from '../attendance-labels.ts'
 import { VisitDialog } from './visit-dialog.tsx'
 import { VisitDrawer } from './visit-drawer.tsx'
@@ -108,7 +109,11 @@ export default function VisitsPage() {
         nameOf={(visit) => `${visit.station_name}, ${dayOfVisit(visit)} ${timeOf(visit.at)}`}
         texts={TEXTS}
         order="Latest first"
-        moreFilters={<FilterBy by={['station', 'days']} list={list} />}
+        moreFilters={
+          <FilterBy by={['station']} list={list}>
+            <FilterDays list={list} />
+          </FilterBy>
+        }
         add={
           may('visits.write') && (
             <Button color="amber" leftSection={<IconClipboardCheck size={18} />} onClick={() => change({ record: 'new' })}>

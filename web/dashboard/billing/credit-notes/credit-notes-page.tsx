@@ -22,6 +22,7 @@ import { Select } from '../../../ui/choices/select.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import type { Column } from '../../../ui/table/data-table-props.ts'
 import { FilterBy } from '../../shared/lists/filter-by.tsx'
+import { FilterDays } from '../../shared/lists/filter-days.tsx'
 import { BillingTabs } from '../billing-tabs.tsx'
 import { FiscalBadge } from '../fiscal/fiscal-badge.tsx'
 
@@ -122,7 +123,9 @@ export default function CreditNotesPage() {
               value={list.state.reason_code ?? null}
               onChange={(reason) => list.change({ reason_code: reason ?? '' })}
             />
-            <FilterBy by={['client', 'days']} list={list} />
+            <FilterBy by={['client']} list={list}>
+              <FilterDays list={list} />
+            </FilterBy>
           </>
         }
         actions={[

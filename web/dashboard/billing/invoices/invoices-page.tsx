@@ -1,4 +1,5 @@
 import { FilterBy } from '../../shared/lists/filter-by.tsx'
+import { FilterDays } from '../../shared/lists/filter-days.tsx'
 import { ResourcePage } from '../../shared/lists/resource-page.tsx'
 import { BillingTabs } from '../billing-tabs.tsx'
 import { InvoiceDialog } from './invoice-dialog.tsx'
@@ -15,7 +16,11 @@ export default function InvoicesPage() {
     <>
       <BillingTabs />
       <ResourcePage
-        filters={(list) => <FilterBy by={['client', 'contract', 'days']} list={list} />}
+        filters={(list) => (
+          <FilterBy by={['client', 'contract']} list={list}>
+            <FilterDays list={list} />
+          </FilterBy>
+        )}
         options={INVOICE_LIST}
         form={(invoice, props) => <InvoiceDialog invoice={invoice} {...props} />}
         reader={(invoice, props) => <InvoiceReader invoice={invoice} {...props} />}

@@ -6,6 +6,7 @@ import { formatMonth } from '../../../lib/months.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import type { Column } from '../../../ui/table/data-table-props.ts'
 import { FilterBy } from '../../shared/lists/filter-by.tsx'
+import { FilterDays } from '../../shared/lists/filter-days.tsx'
 import { BillingTabs } from '../billing-tabs.tsx'
 import { FiscalBadge } from '../fiscal/fiscal-badge.tsx'
 import { InvoiceStatus } from '../invoices/invoice-status.tsx'
@@ -89,7 +90,11 @@ export default function LedgerPage() {
         texts={TEXTS}
         search="Search by invoice number, status, or client..."
         filters={[STATUSES]}
-        moreFilters={<FilterBy by={['client', 'days']} list={list} />}
+        moreFilters={
+          <FilterBy by={['client']} list={list}>
+            <FilterDays list={list} />
+          </FilterBy>
+        }
         opens={() => true}
         onOpen={({ id }) => void navigate(`/dashboard/invoices?record=${id}`)}
       />

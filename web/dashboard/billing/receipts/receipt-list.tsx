@@ -16,6 +16,7 @@ import { DataTable } from '../../../ui/table/data-table.tsx'
 import type { Column, Filter } from '../../../ui/table/data-table-props.ts'
 import { OpeningNotice } from '../../frame/notices/opening-notice.tsx'
 import { FilterBy } from '../../shared/lists/filter-by.tsx'
+import { FilterDays } from '../../shared/lists/filter-days.tsx'
 import { ReceiptDrawer } from './drawer/receipt-drawer.tsx'
 import { ReceiptDialog } from './receipt-dialog.tsx'
 import classes from './receipts.module.css'
@@ -143,7 +144,11 @@ export function ReceiptList({ certificates = false }: ReceiptListProps) {
         search="Search by number, reference, payer, or client..."
         {...(certificates && { order: 'Oldest first' })}
         filters={certificates ? [CERTIFICATES] : [KINDS]}
-        moreFilters={<FilterBy by={['client', 'days']} list={list} />}
+        moreFilters={
+          <FilterBy by={['client']} list={list}>
+            <FilterDays list={list} />
+          </FilterBy>
+        }
         add={
           writes &&
           !certificates && (

@@ -19,6 +19,7 @@ import { ComingRates } from './coming-rates.tsx'
 import { EditLineDialog } from './edit-line-dialog.tsx'
 import { LineRow } from './line-row.tsx'
 import type { Line, Terms } from './line-texts.ts'
+import { RecordingDialog } from './recording-dialog.tsx'
 import { TermsDialog } from './terms-dialog.tsx'
 
 const FAILURES = { unexpected: 'An unexpected error occurred. Please try again.' }
@@ -42,6 +43,7 @@ export function ContractLines({ contract, banner, onAdd }: ContractLinesProps) {
   const keep = useKeep(contract.id)
   const editing = useDialog<Line>()
   const changing = useDialog<Line>()
+  const recording = useDialog<Line>()
   const undoLine = useUndo('contract_lines')
   const undoTerms = useUndo('line_terms')
   const [asked, setAsked] = useState<Asked>()
@@ -130,6 +132,7 @@ export function ContractLines({ contract, banner, onAdd }: ContractLinesProps) {
                   columns={columns.length + (changes ? 1 : 0)}
                   onChangeTerms={changing.edit}
                   onEdit={editing.edit}
+                  onRecord={recording.edit}
                   onRemove={askToRemove}
                   onTakeBack={askToTakeBack}
                 />
@@ -155,6 +158,9 @@ export function ContractLines({ contract, banner, onAdd }: ContractLinesProps) {
           onSaved={saved}
           onClosed={changing.close}
         />
+      )}
+      {recording.shown?.record && (
+        <RecordingDialog key={recording.shown.key} line={recording.shown.record} onSaved={saved} onClosed={recording.close} />
       )}
       <ConfirmDialog
         opened={open}

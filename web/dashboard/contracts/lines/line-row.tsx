@@ -1,5 +1,5 @@
 import { ActionIcon, Group, Tooltip } from '@mantine/core'
-import { IconAdjustmentsDollar, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconAdjustmentsDollar, IconMicrophone, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { formatDay, formatNumber } from '../../../lib/format.ts'
@@ -18,12 +18,13 @@ type LineRowProps = {
   columns: number
   onChangeTerms: (line: Line) => void
   onEdit: (line: Line) => void
+  onRecord: (line: Line) => void
   onRemove: (line: Line) => void
   onTakeBack: (line: Line, terms: Terms) => void
 }
 
 /** A line under the terms of today, and below it its terms over time when there are several. */
-export function LineRow({ line, rates, changes, columns, onChangeTerms, onEdit, onRemove, onTakeBack }: LineRowProps) {
+export function LineRow({ line, rates, changes, columns, onChangeTerms, onEdit, onRecord, onRemove, onTakeBack }: LineRowProps) {
   const { name, kind, station_name, from_on, until_on, armed, terms } = line
   const now = termsNow(line)
   const row = useRef<HTMLTableRowElement>(null)
@@ -73,6 +74,18 @@ export function LineRow({ line, rates, changes, columns, onChangeTerms, onEdit, 
                   <IconPencil size={18} />
                 </ActionIcon>
               </Tooltip>
+              {guarding && line.post_orders !== null && (
+                <Tooltip label="Orders, read aloud">
+                  <ActionIcon
+                    variant="subtle"
+                    size="lg"
+                    aria-label={`Orders of ${name}, read aloud`}
+                    onClick={() => onRecord(line)}
+                  >
+                    <IconMicrophone size={18} />
+                  </ActionIcon>
+                </Tooltip>
+              )}
               <Tooltip label="Remove">
                 <ActionIcon variant="subtle" color="red" size="lg" aria-label={`Remove ${name}`} onClick={() => onRemove(line)}>
                   <IconTrash size={18} />

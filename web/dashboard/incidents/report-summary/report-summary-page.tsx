@@ -7,6 +7,7 @@ import { STATUS_VARIANTS } from '../../../lib/statuses.ts'
 import { NumberName } from '../../../ui/number-name.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { FilterBy } from '../../shared/lists/filter-by.tsx'
+import { FilterDays } from '../../shared/lists/filter-days.tsx'
 import { ResourcePage } from '../../shared/lists/resource-page.tsx'
 import { choicesOf, type ResourcePageOptions } from '../../shared/lists/resource-page-options.ts'
 import { IncidentDrawer } from './incident-drawer.tsx'
@@ -100,7 +101,11 @@ const PAGE: ResourcePageOptions<Incident> = {
 export default function ReportSummaryPage() {
   return (
     <ResourcePage
-      filters={(list) => <FilterBy by={['station', 'days']} list={list} />}
+      filters={(list) => (
+        <FilterBy by={['station']} list={list}>
+          <FilterDays list={list} />
+        </FilterBy>
+      )}
       options={PAGE}
       add={
         <Button component={Link} to="/dashboard/incidents" color="amber">

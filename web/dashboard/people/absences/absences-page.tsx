@@ -4,6 +4,7 @@ import { STATUS_VARIANTS } from '../../../lib/statuses.ts'
 import { NumberName } from '../../../ui/number-name.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { FilterBy } from '../../shared/lists/filter-by.tsx'
+import { FilterDays } from '../../shared/lists/filter-days.tsx'
 import { ResourcePage } from '../../shared/lists/resource-page.tsx'
 import { choicesOf, type ResourcePageOptions } from '../../shared/lists/resource-page-options.ts'
 import { AbsenceDialog } from '../guard-file/absence-dialog.tsx'
@@ -75,7 +76,11 @@ export default function AbsencesPage() {
     <>
       <AbsenceTabs />
       <ResourcePage
-        filters={(list) => <FilterBy by={['guard', 'days']} list={list} />}
+        filters={(list) => (
+          <FilterBy by={['guard']} list={list}>
+            <FilterDays list={list} />
+          </FilterBy>
+        )}
         options={PAGE}
         form={(absence, props) => <AbsenceDialog absence={absence} {...props} />}
         reader={(absence, props) => <AbsenceDialog absence={absence} {...props} />}

@@ -4,6 +4,7 @@ import * as schedules from '../../../../api/roster/duty-schedules.ts'
 import { formatDay } from '../../../lib/format.ts'
 import { NumberName } from '../../../ui/number-name.tsx'
 import { FilterBy } from '../../shared/lists/filter-by.tsx'
+import { FilterDays } from '../../shared/lists/filter-days.tsx'
 import { ResourcePage } from '../../shared/lists/resource-page.tsx'
 import type { ResourcePageOptions } from '../../shared/lists/resource-page-options.ts'
 import { NO_COVER } from './board/shifts/shift-labels.ts'
@@ -123,7 +124,9 @@ export default function DutySchedulesPage() {
       <ResourcePage
         filters={(list) => (
           <>
-            <FilterBy by={['station', 'guard', 'days']} list={list} />
+            <FilterBy by={['station', 'guard']} list={list}>
+              <FilterDays list={list} />
+            </FilterBy>
             <PlannerFilter list={list} />
           </>
         )}

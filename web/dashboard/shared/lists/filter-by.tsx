@@ -1,8 +1,8 @@
 import { Group } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { list as contracts } from '../../../../api/contracts/contracts.ts'
 import type { List } from '../../../lib/lists/use-list.ts'
 import { useCan } from '../../../lib/session/use-can.ts'
-import { DaysBetween } from '../../../ui/fields/days-between.tsx'
 import { ClientPicker, ContractPicker, GuardPicker, PersonPicker, StationPicker } from '../records/record-pickers.tsx'
 
 const PICKERS = {
@@ -13,29 +13,26 @@ const PICKERS = {
   station: { label: 'Station', field: 'station_id', Picker: StationPicker, placeholder: 'Name or number' },
   person: { label: 'Person', field: 'account_id', Picker: PersonPicker, placeholder: 'Name' },
 }
-/** A filter besides the text search: a referenced record, or a range of dates. */
-type RecordFilter = keyof typeof PICKERS | 'days'
+/** A filter besides the text search: a referenced record. */
+type RecordFilter = keyof typeof PICKERS
+
+type FilterByProps = {
+  by: readonly RecordFilter[]
+  list: Filtered
+  /** Further filters of the same row (`FilterDays`). */
+  children?: ReactNode
+}
 
 /** Parts of a list that filters need. */
 export type Filtered = Pick<List<unknown>, 'state' | 'change'>
 
 /** Filters with too many options for chips; `by` lists the parameters of the list call. Contracts are for who may read them. */
-export function FilterBy({ by, list }: { by: readonly RecordFilter[]; list: Filtered }) {
+export function FilterBy({ by, list, children }: FilterByProps) {
   const may = useCan()
   const offered = by.filter((kind) => kind !== 'contract' || may(contracts.permission))
   return (
     <Group gap="xs" align="flex-end">
       {offered.map((kind) => {
-        if (kind === 'days')
-          return (
-            <DaysBetween
-              key={kind}
-              from={list.state.from ?? null}
-              until={list.state.to ?? null}
-              onFrom={(from) => list.change({ from })}
-              onUntil={(to) => list.change({ to })}
-            />
-          )
         const { label, field, Picker, placeholder } = PICKERS[kind]
         const value = list.state[field]
         return (
@@ -52,6 +49,7 @@ export function FilterBy({ by, list }: { by: readonly RecordFilter[]; list: Filt
           />
         )
       })}
+      {children}
     </Group>
   )
 }
