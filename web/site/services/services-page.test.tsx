@@ -32,7 +32,7 @@ test('says that it is loading, then shows the services', async () => {
   const { until, release } = held()
   fakeApi().answer(services.list, async () => {
     await until
-    const unit = { price_rate: 1_250_000, price_unit: 'per car per month' }
+    const unit = { price_rate: 1_250_000, price_unit: 'per car per month', monthly_price: null, monthly_unit: null }
     const patrols = { title: 'Patrols', description: 'By car.', ...unit, image: null, category: null }
     return { items: [{ id: 1, version: 1, ...patrols }], total: 1 }
   })
