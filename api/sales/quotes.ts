@@ -17,19 +17,9 @@ import { endpoint } from '../core/endpoint.ts'
 import { spamFields } from '../core/fields/spam.ts'
 import { exportCall, getCall, removeCall, removeManyCall, statusManyCall, updateCall } from '../core/resource.ts'
 import { Client, ClientInput } from '../sites/clients.ts'
+import { SITE_TYPES } from './site-types.ts'
 
-/** Kinds of sites. */
-export const SITE_TYPES = [
-  'Home',
-  'Office',
-  'Shop',
-  'School',
-  'Hotel',
-  'Construction site',
-  'Factory or warehouse',
-  'Event',
-  'Other',
-] as const
+export { SITE_TYPES }
 
 export const NO_WAY_TO_REACH = 'Please give a telephone number or an e-mail address.'
 
