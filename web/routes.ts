@@ -9,6 +9,8 @@ export default [
     route('services/cctv', 'site/services/detail/cctv-page.tsx'),
     route('services/alarm', 'site/services/detail/alarm-page.tsx'),
     route('services/guards', 'site/services/detail/guards-page.tsx'),
+    route('quote', 'site/services/quote/quote-page.tsx'),
+    route('quote/sent', 'site/services/quote/sent/sent-page.tsx'),
     route('contact', 'site/contact/contact-page.tsx'),
     route('guards/:page', 'site/pages/written-page.tsx', { id: 'guards-in-a-town' }),
     route('cctv/:page', 'site/pages/written-page.tsx', { id: 'cctv-in-a-town' }),

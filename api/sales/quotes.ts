@@ -10,41 +10,41 @@ import {
   OptionalPhone,
   optionalText,
   recordFields,
+  Shillings,
   Timestamp,
 } from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { spamFields } from '../core/fields/spam.ts'
 import { exportCall, getCall, removeCall, removeManyCall, statusManyCall, updateCall } from '../core/resource.ts'
 import { Client, ClientInput } from '../sites/clients.ts'
+import { SITE_TYPES } from './site-types.ts'
 
-/** Kinds of sites. */
-export const SITE_TYPES = [
-  'Home',
-  'Office',
-  'Shop',
-  'School',
-  'Hotel',
-  'Construction site',
-  'Factory or warehouse',
-  'Event',
-  'Other',
-] as const
+export { SITE_TYPES }
 
-export const QuoteRequestInput = z.strictObject({
-  /** The service; null means "not sure yet". */
-  service_id: z.nullish(Id),
-  site_type: z.enum(SITE_TYPES),
-  /** The place of the site, in the visitor's words. */
-  area: Name,
-  /** 0 when no guards are wanted, for example for cameras only. */
-  guards_needed: z.int().check(z.gte(0), z.lte(10_000)),
-  start_date: z.nullish(Day),
-  name: Name,
-  email: Email,
-  phone: OptionalPhone,
-  message: optionalText(5000),
-  ...spamFields,
-})
+export const NO_WAY_TO_REACH = 'Please give a telephone number or an e-mail address.'
+
+export const QuoteRequestInput = z
+  .strictObject({
+    /** The service; null means "not sure yet". */
+    service_id: z.nullish(Id),
+    site_type: z.enum(SITE_TYPES),
+    /** The place of the site, in the visitor's words. */
+    area: Name,
+    /** 0 when no guards are wanted, for example for cameras only. */
+    guards_needed: z.int().check(z.gte(0), z.lte(10_000)),
+    /** Sites for cameras or alarms; one where it is left out. */
+    sites_needed: z.nullish(z.int().check(z.gte(1), z.lte(1000))),
+    start_date: z.nullish(Day),
+    name: Name,
+    /** An e-mail address, a telephone number, or both. */
+    email: z.nullish(Email),
+    phone: OptionalPhone,
+    message: optionalText(5000),
+    /** The monthly price from which the visitor was shown an estimate; left out where none was shown. */
+    shown_price: z.nullish(Shillings),
+    ...spamFields,
+  })
+  .check(z.refine(({ email, phone }) => Boolean(email || phone), { message: NO_WAY_TO_REACH, path: ['phone'] }))
 export type QuoteRequestInput = z.output<typeof QuoteRequestInput>
 
 export const QUOTE_STATUSES = ['New', 'Quoted', 'Won', 'Lost'] as const
@@ -61,16 +61,30 @@ export const QuoteRequest = z.object({
   site_type: z.string(),
   area: z.string(),
   guards_needed: z.int(),
+  sites_needed: z.nullable(z.int()),
   start_date: z.nullable(Day),
   name: z.string(),
-  email: z.string(),
+  email: z.nullable(z.string()),
   phone: z.nullable(z.string()),
   message: z.nullable(z.string()),
   status: z.enum(QUOTE_STATUSES),
+  /** The estimate that the visitor saw: price of one a month, how many, and both multiplied, before VAT and discount; null for none. */
+  estimate_price: z.nullable(z.int()),
+  estimate_quantity: z.nullable(z.int()),
+  estimate_total: z.nullable(z.int()),
+  /** The version of the service whose price it was. */
+  price_version: z.nullable(z.int()),
   /** The client created from it. */
   client_id: z.nullable(Id),
 })
 export type QuoteRequest = z.output<typeof QuoteRequest>
+
+/** The estimate that is kept with a request; null for none. */
+export const keptEstimate = (kept: Pick<QuoteRequest, 'estimate_price' | 'estimate_quantity' | 'estimate_total'>) =>
+  kept.estimate_price && kept.estimate_quantity && kept.estimate_total
+    ? { price: kept.estimate_price, quantity: kept.estimate_quantity, total: kept.estimate_total }
+    : null
+
 /** True if a request is won: nothing of it is changed, sent or revised any more. */
 export const isFixed = ({ status }: Pick<QuoteRequest, 'status'>) => status === 'Won'
 
@@ -106,7 +120,7 @@ export const list = endpoint({
 export const get = getCall(at, 'quote request', QuoteRequest)
 export const update = updateCall(edit, {
   name: 'quote_request',
-  body: z.strictObject({ status: z.optional(z.enum(CHOSEN_STATUSES)), ...baseVersion }),
+  body: z.strictObject({ status: z.optional(z.enum(CHOSEN_STATUSES)), email: z.optional(Email), ...baseVersion }),
   response: QuoteRequest,
   message: 'Quote request updated successfully',
 })
@@ -133,6 +147,7 @@ export const create = endpoint({
   summary: 'Request a quote',
   body: QuoteRequestInput,
   perMinute: 30,
+  refuses: ['price_changed'],
   response: z.object({ reference: z.string(), corporate_discount: z.boolean() }),
   saved: { name: 'quote_request', message: 'Your quote request has been received.' },
 })

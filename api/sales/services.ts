@@ -13,6 +13,10 @@ const fields = {
   price_rate: Shillings,
   /** The unit of the rate: "from, per guard per 24 hours". */
   price_unit: optionalText(60),
+  /** Shillings a month before VAT for one guard or one site, from which visitors get an estimate; null for none. */
+  monthly_price: z.nullish(Shillings),
+  /** The unit of the monthly price: "per guard, 12 hours a day". */
+  monthly_unit: optionalText(60),
   /** The name of a picture below the uploads path. */
   image: z.nullish(PictureName),
   /** The detail page of the service. */
@@ -29,6 +33,8 @@ export const Service = z.object({
   description: z.string(),
   price_rate: z.int(),
   price_unit: z.nullable(z.string()),
+  monthly_price: z.nullable(z.int()),
+  monthly_unit: z.nullable(z.string()),
   image: z.nullable(z.string()),
   category: z.nullable(z.enum(SERVICE_CATEGORIES)),
 })
@@ -41,6 +47,8 @@ export const DEFAULT_SERVICES = [
     description: 'Trained, uniformed guards for homes, offices, sites and events, day and night.',
     price_rate: 100_000,
     price_unit: 'from, per guard per 24 hours',
+    monthly_price: 950_000,
+    monthly_unit: 'per guard, 12 hours a day',
     category: 'guards',
   },
   {
@@ -48,6 +56,8 @@ export const DEFAULT_SERVICES = [
     description: 'Cameras installed, maintained and watched around the clock from our control room.',
     price_rate: 150_000,
     price_unit: 'per site per month',
+    monthly_price: 150_000,
+    monthly_unit: 'per site',
     category: 'cctv',
   },
   {
@@ -55,6 +65,8 @@ export const DEFAULT_SERVICES = [
     description: 'Detection, alarm and response: we install, test and answer when it rings.',
     price_rate: 120_000,
     price_unit: 'per site per month',
+    monthly_price: 120_000,
+    monthly_unit: 'per site',
     category: 'alarm',
   },
 ] as const satisfies Omit<ServiceInput, 'image'>[]
@@ -71,7 +83,7 @@ export const list = endpoint({
   summary: 'Services offered, oldest first',
   query: ServiceQuery,
   response: z.array(Service),
-  list: { added: { version: 1, price_unit: null, image: null, category: null } },
+  list: { added: { version: 1, price_unit: null, monthly_price: null, monthly_unit: null, image: null, category: null } },
 })
 export const get = getCall(at, 'service', Service)
 export const create = createCall(edit, { ...saved, body: ServiceInput, message: 'Service added successfully' })

@@ -40,7 +40,7 @@ test('on a phone the menu closes by a link, a press beside it and the login; the
   await openMenu()
   await menu.getByRole('link', { name: 'Get a quote' }).click()
   await expect(menu).toBeHidden()
-  await expect(page).toHaveURL('/services/cctv#quote')
+  await expect(page).toHaveURL('/quote?step=2&service_id=cctv')
   await openMenu()
   await menu.getByRole('button', { name: 'Login' }).click()
   await expect(menu).toBeHidden()
@@ -68,8 +68,8 @@ test('on a phone the menu closes by a link, a press beside it and the login; the
 
   await test.step('the quote button is in the bottom bar', async () => {
     await page.getByRole('navigation', { name: 'Reach us' }).getByRole('link', { name: 'Get a quote' }).click()
-    await expect(page).toHaveURL('/services#quote')
-    await expect(page.getByLabel('Type of site')).toBeInViewport()
+    await expect(page).toHaveURL('/quote')
+    await expect(page.getByRole('button', { name: /^Security Guards/ })).toBeInViewport()
   })
 })
 

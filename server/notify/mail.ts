@@ -90,14 +90,15 @@ async function queueConfirmation(queue: Queue, db: Db, outgoing: Outgoing) {
   if ((await countEmailsOfToday(db, outgoing.to)) < MOST_CONFIRMED_A_DAY) await queueEmail(queue, db, outgoing)
 }
 
-type Inbound = { topic: Topic; from: string; confirmation: EmailContent; notice: EmailContent; about: EmailSubject }
+/** `from` is left out where the sender gave no e-mail address. */
+type Inbound = { topic: Topic; from: string | undefined; confirmation: EmailContent; notice: EmailContent; about: EmailSubject }
 
 /** The e-mails that a public form causes: a confirmation to the sender and a notice to the staff, with the sender as Reply-To. */
 export async function queueInbound(queue: Queue, db: Db, { topic, from, confirmation, notice, about }: Inbound) {
-  await queueConfirmation(queue, db, { to: from, content: confirmation, about })
+  if (from) await queueConfirmation(queue, db, { to: from, content: confirmation, about })
   await queueEmail(queue, db, {
     to: await staffAddress(db, topic),
-    replyTo: from,
+    ...(from && { replyTo: from }),
     content: notice,
     about,
     folds: { kind: topic, severity: 1 },

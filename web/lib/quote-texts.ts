@@ -4,6 +4,7 @@ export const QUOTE_LABELS = {
   site_type: 'Type of site',
   area: 'Area',
   guards_needed: 'Number of guards',
+  sites_needed: 'Number of sites',
   start_date: 'Start date',
   name: 'Full Name',
   email: 'Email address',
@@ -14,5 +15,7 @@ export const QUOTE_LABELS = {
 export const QUOTE_FAILURES = {
   unexpected: 'An unexpected error occurred. Please try again later.',
 }
+
+export const ONE_IS_ENOUGH = 'A telephone number or an e-mail address is enough.'
 
 export const DISCOUNT_APPLIES = 'The corporate discount applies to your request.'

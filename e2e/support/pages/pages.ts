@@ -10,6 +10,8 @@ export const PUBLIC_PAGES = [
   '/services/cctv',
   '/services/alarm',
   '/services/guards',
+  '/quote',
+  '/quote/sent',
   '/contact',
   '/guards/kampala',
   '/sectors/banks',

@@ -88,9 +88,10 @@ export async function multiplyDemo(db: Db, times: number) {
 
     // Numbered, as random references of this many rows can collide.
     await sql`insert into quote_requests (reference, service_id, site_type, area, guards_needed, start_date, name, email, phone, message, status,
-        received_at)
+        received_at, sites_needed, estimate_price, estimate_quantity, estimate_total, price_version)
       select regexp_replace(upper(lpad(to_hex(row_number() over ()), 8, '0')), '(.{4})(.{4})', 'Q-\\1-\\2'),
-        service_id, site_type, area, guards_needed, start_date, name, email, phone, message, status, received_at
+        service_id, site_type, area, guards_needed, start_date, name, email, phone, message, status, received_at,
+        sites_needed, estimate_price, estimate_quantity, estimate_total, price_version
       from quote_requests cross join ${copies} order by received_at`.execute(transaction)
 
     await copyInvoices(transaction, sql`generate_series(1, ${times * MORE.invoices - 1}::int) as copy (k)`, size)

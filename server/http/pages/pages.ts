@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { CallResult, Endpoint, Sent } from '../../../api/core/endpoint.ts'
 import { today } from '../../../api/core/fields/days.ts'
 import { addressNow } from '../../../api/core/former-addresses.ts'
-import type { AddressOfPage, Call, RenderPage } from '../../../api/core/pages.ts'
+import type { AddressOfPage, Call, RenderPage, SendForm } from '../../../api/core/pages.ts'
 import { notFound } from '../../platform/errors.ts'
+import { FORM_HEADERS, servePageForms } from './page-forms.ts'
 import { contentPolicy } from './secure-headers.ts'
 
 /** The public site as it is served. */
@@ -104,17 +105,41 @@ export async function servePages(app: FastifyInstance, pages: Pages) {
     if (/^\/(api|auth)(\/|$)/.test(pathname)) throw notFound('Page')
     const now = addressNow(pathname, searchParams)
     if (now) return reply.redirect(now, 301)
-    const { status, type, location, parts } = await pageFor(app, pages, pages.addressOf(pathname), () => request.spend(RENDER))
-    if (location) return reply.redirect(location, status)
-    const nonce = randomBytes(18).toString('base64')
-    if (pages.production && type.startsWith('text/html'))
-      reply.header('content-security-policy', contentPolicy({ nonce, frames: [MAP], framed: !FRAMELESS.test(pathname) }))
-    return reply
-      .code(status)
-      .type(type)
-      .header('cache-control', 'no-cache')
-      .send(joined(parts, Buffer.from(nonce)))
+    const address = pages.addressOf(pathname)
+    const spend = () => request.spend(RENDER)
+    if (!searchParams.size || !READING_THEIR_QUERY.includes(address))
+      return sendPage(pages, reply, pathname, await pageFor(app, pages, address, spend))
+    spend()
+    return sendPage(
+      pages,
+      reply,
+      pathname,
+      await renderPage(app, pages, new Request(`${pages.publicUrl}${address}?${searchParams}`)),
+    )
   })
+  servePageForms(app, FORM_PAGES, PAGE + RENDER, async (request, reply, sendForm) => {
+    const { pathname } = new URL(pages.publicUrl + request.url)
+    const typed = new Request(pages.publicUrl + pathname, { method: 'POST', headers: FORM_HEADERS, body: request.body as string })
+    return sendPage(pages, reply.header('cache-control', 'no-store'), pathname, await renderPage(app, pages, typed, sendForm))
+  })
+}
+
+/** Pages that are rendered with their query, and not kept: the steps of a form, which go on without JavaScript. */
+const READING_THEIR_QUERY = ['/quote', '/quote/sent']
+/** Pages whose form is sent to themselves, where there is no JavaScript. */
+const FORM_PAGES = ['/quote']
+
+/** Sends a page with a nonce of its own. */
+function sendPage(pages: Pages, reply: FastifyReply, pathname: string, { status, type, location, parts }: RenderedPage) {
+  if (location) return reply.redirect(location, status)
+  const nonce = randomBytes(18).toString('base64')
+  if (pages.production && type.startsWith('text/html'))
+    reply.header('content-security-policy', contentPolicy({ nonce, frames: [MAP], framed: !FRAMELESS.test(pathname) }))
+  if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-cache')
+  return reply
+    .code(status)
+    .type(type)
+    .send(joined(parts, Buffer.from(nonce)))
 }
 
 const joined = (parts: Buffer[], between: Buffer) => Buffer.concat(parts.flatMap((part, at) => (at ? [between, part] : [part])))
@@ -126,25 +151,26 @@ const MAP = 'https://www.openstreetmap.org'
 
 /**
  * The page of a path: rendered once a day or until its data changes. Rendered without the query string, so that a query cannot
- * create cache entries; a page that reads one does so in the browser.
+ * create cache entries; a page that reads one does so in the browser, or is rendered for it alone and not kept.
  */
 function pageFor(app: FastifyInstance, pages: Pages, path: string, onRender: () => void): Promise<RenderedPage> {
-  if (!pages.production) return renderPage(app, pages, path)
+  const page = () => renderPage(app, pages, new Request(pages.publicUrl + path))
+  if (!pages.production) return page()
   const { cache } = pages
   // Some pages depend on the date: expired job offers, the year.
   const key = `${today()} ${path}`
   const known = cache.get(key)
   if (known) return known
   onRender()
-  const page = renderPage(app, pages, path)
-  cache.set(key, page)
+  const rendered = page()
+  cache.set(key, rendered)
   const forget = () => cache.delete(key)
-  page.then(({ keep }) => keep || forget(), forget)
+  rendered.then(({ keep }) => keep || forget(), forget)
   if (cache.size > MAX_PAGES) cache.delete(cache.keys().next().value!)
-  return page
+  return rendered
 }
 
-async function renderPage(app: FastifyInstance, pages: Pages, path: string): Promise<RenderedPage> {
+async function renderPage(app: FastifyInstance, pages: Pages, request: Request, sendForm?: SendForm): Promise<RenderedPage> {
   let whole = true
   const call: Call = async (endpoint, input) => {
     try {
@@ -156,13 +182,14 @@ async function renderPage(app: FastifyInstance, pages: Pages, path: string): Pro
       throw error
     }
   }
-  const response = await pages.render(new Request(pages.publicUrl + path), { nonce: PLACEHOLDER, call })
+  const { pathname } = new URL(request.url)
+  const response = await pages.render(request, { nonce: PLACEHOLDER, call, ...(sendForm && { sendForm }) })
   return {
     status: response.status,
     type: response.headers.get('content-type') ?? 'text/html; charset=utf-8',
     location: response.headers.get('location'),
     parts: (await response.text()).split(PLACEHOLDER).map((part) => Buffer.from(part)),
-    keep: whole && (response.status === 200 || (response.status === 404 && UNKNOWN.test(path))),
+    keep: whole && (response.status === 200 || (response.status === 404 && UNKNOWN.test(pathname))),
   }
 }
 

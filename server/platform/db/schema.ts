@@ -1425,7 +1425,7 @@ export type Database = {
     guards_needed: number
     start_date: string | null
     name: string
-    email: string
+    email: string | null
     phone: string | null
     message: string | null
     status: Generated<'New' | 'Quoted' | 'Won' | 'Lost'>
@@ -1437,6 +1437,11 @@ export type Database = {
     deleted_by: number | null
     in_trash: Generated<boolean>
     removed_reason: string | null
+    sites_needed: number | null
+    estimate_price: number | null
+    estimate_quantity: number | null
+    estimate_total: number | null
+    price_version: number | null
     search: GeneratedAlways<string>
   }
   receipt_files: {
@@ -1579,6 +1584,8 @@ export type Database = {
     in_trash: Generated<boolean>
     removed_reason: string | null
     price_unit: string | null
+    monthly_price: number | null
+    monthly_unit: string | null
   }
   session_tokens: {
     hash: Buffer

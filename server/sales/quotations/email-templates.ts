@@ -51,7 +51,7 @@ export const notice = (
     facts: [
       ['Request', request.reference],
       ['Name', request.name],
-      ['E-mail', request.email],
+      ['E-mail', request.email ?? '—'],
       ...(request.phone ? [['Phone', request.phone] as [string, string]] : []),
       ['Total with VAT', formatMoney(quotation.total)],
     ],

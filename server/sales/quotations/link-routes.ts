@@ -55,7 +55,7 @@ export function linkRoutes(app: FastifyInstance) {
     const { request, quotation } = found
     await queueEmail(app.queue, db, {
       to: await staffAddress(db, 'quotes'),
-      replyTo: request.email,
+      ...(request.email && { replyTo: request.email }),
       content: notice(found, `${app.publicUrl}/dashboard/quotes?record=${request.id}`, answer),
       about: { table: 'quotations', id: quotation.id },
     })
@@ -77,11 +77,12 @@ export function linkRoutes(app: FastifyInstance) {
     await markAnswered(db, quotation.id, { status: 'Accepted' })
     await setRequestStatus(db, request.id, 'Won')
     const complete = await winClient(db, request)
-    await queueEmail(app.queue, db, {
-      to: request.email,
-      content: confirmation(found),
-      about: { table: 'quotations', id: quotation.id },
-    })
+    if (request.email)
+      await queueEmail(app.queue, db, {
+        to: request.email,
+        content: confirmation(found),
+        about: { table: 'quotations', id: quotation.id },
+      })
     const toDo = complete ? undefined : 'The request does not say all that a client needs. Please open it and add the client.'
     await tell(db, found, { accepted: true, toDo })
   })

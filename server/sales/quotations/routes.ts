@@ -68,12 +68,14 @@ export function quotationRoutes(app: FastifyInstance) {
     if (quotation.status !== 'Draft') throw conflict('This quotation has been sent already.')
     notPast(quotation.valid_until)
     notWon(request)
+    const { email } = request
+    if (!email) throw conflict('This request has no e-mail address. Add one to the request first.')
     const token = newToken()
     await markSent(db, quotation.id, tokenHash(token))
     await setRequestStatus(db, request.id, 'Quoted')
     const sent = found(await findWithRequest(db, params), 'Quotation')
     await queueEmail(app.queue, db, {
-      to: request.email,
+      to: email,
       content: offer(sent, `${app.publicUrl}/quotation#${token}`),
       about: { table: 'quotations', id: quotation.id },
     })

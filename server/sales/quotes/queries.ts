@@ -1,10 +1,11 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import type { QuoteQuery, QuoteRequestInput } from '../../../api/sales/quotes.ts'
+import type { QuoteQuery, QuoteRequest, QuoteRequestInput } from '../../../api/sales/quotes.ts'
 import { containsPhone, listPage, sortedRows } from '../../platform/db/list.ts'
 import type { Db } from '../../platform/db/open.ts'
 import type { Database } from '../../platform/db/schema.ts'
 
-type NewQuoteRequest = Omit<QuoteRequestInput, 'website' | 'form_seconds'>
+type NewQuoteRequest = Omit<QuoteRequestInput, 'website' | 'form_seconds' | 'shown_price'> &
+  Partial<Pick<QuoteRequest, 'estimate_price' | 'estimate_quantity' | 'estimate_total' | 'price_version'>>
 
 const ORDER = {
   id: 'id',
@@ -29,12 +30,17 @@ const columns = (_: ExpressionBuilder<Database, 'quote_requests'>) =>
     'site_type',
     'area',
     'guards_needed',
+    'sites_needed',
     'start_date',
     'name',
     'email',
     'phone',
     'message',
     'status',
+    'estimate_price',
+    'estimate_quantity',
+    'estimate_total',
+    'price_version',
     sql<number | null>`(select c.id from clients c where c.quote_request_id = quote_requests.id and c.deleted_at is null)`.as(
       'client_id',
     ),

@@ -13,6 +13,9 @@ const request = {
   email: 'grace@mail.example',
 } as const
 const stored = async () => (await pool.query('select * from quote_requests')).rows
+const of = (id: number) => ({ params: { id: String(id) } })
+const client = { firstName: 'Grace', lastName: 'Musoke', company_name: 'Musoke Stores', contacts: '0700 000 001' }
+const listed = async (query: object) => (await send('admin', calls.list, { query })).body as calls.QuoteRequest[]
 
 test('a visitor asks for a quote and gets a reference; staff have a New request', async () => {
   const { id } = await makeService(db)
@@ -72,7 +75,6 @@ test('a missing or invalid value is named at its field', async () => {
     area: 'area is required.',
     guards_needed: 'guards needed is required.',
     name: 'name is required.',
-    email: 'email is required.',
   })
   const wrong = await send(null, calls.create, { body: { ...request, service_id: 99, phone: 'call me' } })
   expect(wrong.body.fields).toEqual({ phone: 'Please enter a valid contact number.' })
@@ -82,14 +84,69 @@ test('a missing or invalid value is named at its field', async () => {
   expect(await stored()).toEqual([])
 })
 
+test('a telephone number or an e-mail address is enough; neither is refused at the telephone number', async () => {
+  const { email: _, ...reached } = request
+  for (const way of [{}, { email: null, phone: null }, { phone: ' ' }]) {
+    const { status, body } = await send(null, calls.create, { body: { ...reached, ...way } })
+    expect([status, body.fields]).toEqual([422, { phone: 'Please give a telephone number or an e-mail address.' }])
+  }
+  expect((await send(null, calls.create, { body: { ...reached, phone: '0700 000 001' } })).status).toBe(201)
+  expect(await stored()).toMatchObject([{ email: null, phone: '0700 000 001' }])
+  const { rows } = await pool.query('select recipient, reply_to, body_text from emails')
+  expect(rows).toMatchObject([{ recipient: 'info@engabo.example', reply_to: null }])
+  expect(rows[0].body_text).toContain('From: Grace Musoke\n')
+  expect(await listed({ q: '700 000 001' })).toMatchObject([{ id: 1, email: null }])
+  await send('admin', calls.update, { ...of(1), body: { email: 'grace@mail.example' } })
+  expect(await listed({ q: 'grace@mail' })).toMatchObject([{ id: 1, email: 'grace@mail.example' }])
+})
+
+const PRICED = { category: 'guards', monthly_price: 950_000 } as const
+
+test('the estimate that the visitor saw is kept, with the version of the price, and staff see the same figures', async () => {
+  const { id, version } = await makeService(db, PRICED)
+  await send(null, calls.create, { body: { ...request, guards_needed: 12, service_id: id, shown_price: 950_000 } })
+  await pool.query('update services set monthly_price = 990000')
+  expect(await listed({})).toMatchObject([
+    { estimate_price: 950_000, estimate_quantity: 12, estimate_total: 11_400_000, price_version: version },
+  ])
+  const { rows } = await pool.query(`select body_text from emails where recipient = 'info@engabo.example'`)
+  expect(rows[0].body_text).toContain('Estimate seen: 11,400,000 UGX + VAT a month (12 × 950,000 UGX)')
+})
+
+test('cameras and alarms are estimated for each site', async () => {
+  const { id } = await makeService(db, { category: 'cctv', monthly_price: 150_000 })
+  const asked = { ...request, guards_needed: 0, service_id: id, shown_price: 150_000 }
+  for (const sites_needed of [3, null]) await send(null, calls.create, { body: { ...asked, sites_needed } })
+  expect(await listed({ sort: 'id' })).toMatchObject([
+    { sites_needed: 3, estimate_quantity: 3, estimate_total: 450_000 },
+    { sites_needed: null, estimate_quantity: 1, estimate_total: 150_000 },
+  ])
+})
+
+test('an estimate from another price than that of the list is refused, with the price of now', async () => {
+  const { id } = await makeService(db, PRICED)
+  const unpriced = await makeService(db)
+  for (const [service_id, guards_needed, text] of [
+    [id, 2, 'The price is 950,000 UGX + VAT a month now. Please look at the estimate again.'],
+    [unpriced.id, 2, 'This price is no longer given. Please look at the estimate again.'],
+    [null, 2, 'This price is no longer given. Please look at the estimate again.'],
+  ] as const) {
+    const { body } = await send(null, calls.create, { body: { ...request, service_id, guards_needed, shown_price: 1 } })
+    expect([body.code, body.message]).toEqual(['price_changed', text])
+  }
+  expect(await stored()).toEqual([])
+})
+
+test('a request without an estimate keeps none', async () => {
+  const { id } = await makeService(db, PRICED)
+  await send(null, calls.create, { body: { ...request, service_id: id } })
+  expect(await listed({})).toMatchObject([{ estimate_total: null, price_version: null }])
+})
+
 test('a program that fills in the hidden field gets a confirmation, and nothing is stored', async () => {
   expect((await send(null, calls.create, { body: { ...request, website: 'x' } })).status).toBe(201)
   expect(await stored()).toEqual([])
 })
-
-const of = (id: number) => ({ params: { id: String(id) } })
-const client = { firstName: 'Grace', lastName: 'Musoke', company_name: 'Musoke Stores', contacts: '0700 000 001' }
-const listed = async (query: object) => (await send('admin', calls.list, { query })).body as calls.QuoteRequest[]
 
 test('staff find a request by what the visitor wrote, filter by status and sort', async () => {
   const { id } = await makeService(db)
@@ -125,8 +182,8 @@ test('the export has every matching request as the visitor wrote it', async () =
   await makeQuoteRequest(db, { name: 'Peter Opio', status: 'Lost' })
   const { raw } = await send('admin', calls.exportCsv, { query: { status: 'New' } })
   const [head, row, ...more] = raw.trim().split('\r\n')
-  expect(head).toBe('Reference,Received,Name,Email,Phone,Service,Site type,Area,Guards,Start,Status,Message')
-  expect(row).toContain("Grace Musoke,grace@mail.example,+256 700 000 004,,Shop,Ntinda,2,,New,'=1+1")
+  expect(head).toBe('Reference,Received,Name,Email,Phone,Service,Site type,Area,Guards,Sites,Start,Estimate,Status,Message')
+  expect(row).toContain("Grace Musoke,grace@mail.example,+256 700 000 004,,Shop,Ntinda,2,,,,New,'=1+1")
   expect(more).toEqual([])
 })
 

@@ -8,7 +8,18 @@ import type { Database } from '../../platform/db/schema.ts'
 const ORDER = { id: 'id', title: 'title', price_rate: 'price_rate' } as const
 
 const columns = (_: ExpressionBuilder<Database, 'services'>) =>
-  ['id', 'version', 'title', 'description', 'price_rate', 'price_unit', 'image', 'category'] as const
+  [
+    'id',
+    'version',
+    'title',
+    'description',
+    'price_rate',
+    'price_unit',
+    'monthly_price',
+    'monthly_unit',
+    'image',
+    'category',
+  ] as const
 
 const live = (db: Db) => db.selectFrom('services').where('deleted_at', 'is', null)
 

@@ -19,6 +19,8 @@ const EVER = `
 /services/cctv
 /services/alarm
 /services/guards
+/quote
+/quote/sent
 /contact
 /careers
 /careers/status

@@ -19,7 +19,7 @@ test('the header has the brand, the links in order and the way to log in', () =>
       .map(({ textContent }) => textContent),
   ).toEqual(['Home', 'About Us', 'Services', 'CCTV Installation', 'Alarm Response', 'Guard Services', 'Contact Us', 'Careers'])
   const [login, quote] = [screen.getByRole('button', { name: 'Login' }), screen.getByRole('link', { name: 'Get a quote' })]
-  expect(quote.getAttribute('href')).toBe('/services#quote')
+  expect(quote.getAttribute('href')).toBe('/quote')
   expect([quote.className, login.className]).toEqual([button.primary, button.ghost])
 })
 
@@ -65,5 +65,5 @@ test('the bar of phones calls, writes on WhatsApp and asks for a quote', () => {
   const bar = within(screen.getByRole('navigation', { name: 'Reach us' }))
   expect(bar.getByRole('link', { name: 'Call' }).getAttribute('href')).toMatch(/^tel:\+\d+$/)
   expect(bar.getByRole('link', { name: 'WhatsApp' }).getAttribute('href')).toMatch(/^https:\/\/wa\.me\/\d+$/)
-  expect(bar.getByRole('link', { name: 'Get a quote' }).getAttribute('href')).toBe('/services#quote')
+  expect(bar.getByRole('link', { name: 'Get a quote' }).getAttribute('href')).toBe('/quote')
 })

@@ -47,7 +47,7 @@ test('shows headings, paragraphs and lists, and leads to the quote of its servic
     'Guests arrive at all hours.',
   )
   expect(screen.getByText('A radio').tagName).toBe('LI')
-  expect(screen.getAllByRole('link', { name: 'Get a quote' })[0]!.getAttribute('href')).toBe('/services?service=guards#quote')
+  expect(screen.getAllByRole('link', { name: 'Get a quote' })[0]!.getAttribute('href')).toBe('/quote?step=2&service_id=guards')
   const more = within(screen.getByRole('heading', { name: 'Read more' }).closest('section')!)
   expect(more.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/guards/jinja', '/guides/cost'])
 })

@@ -8,7 +8,7 @@ const NOTHING = { pages: [], changed: { content: null, services: null, jobs: nul
 
 /** The day of the last change of a page: of the texts of the site, or of the records that it shows. */
 function changedOn(path: string, { content, services, jobs }: Changed) {
-  const shown = path.startsWith('/services') ? services : path === '/careers' ? jobs : null
+  const shown = path.startsWith('/services') || path === '/quote' ? services : path === '/careers' ? jobs : null
   return [content, shown]
     .filter((day) => day !== null)
     .toSorted()
@@ -27,7 +27,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     .toSorted()
     .at(-1)
   const entries = [
-    ...[...PAGES, ...SERVICE_PAGES, { to: '/privacy' }].map(({ to }) => ({ path: to, day: changedOn(to, changed) })),
+    ...[...PAGES, ...SERVICE_PAGES, { to: '/quote' }, { to: '/privacy' }].map(({ to }) => ({
+      path: to,
+      day: changedOn(to, changed),
+    })),
     ...(newest ? [{ path: '/guides', day: newest }] : []),
     ...pages.map(({ path, changed_on }) => ({ path, day: changed_on })),
   ]

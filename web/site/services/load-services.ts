@@ -2,7 +2,7 @@ import type { Call } from '../../../api/core/pages.ts'
 import { DEFAULT_SERVICES, list, type Service } from '../../../api/sales/services.ts'
 
 /** A service; the default ones have no id, because they are not in the database. */
-export type OfferedService = Pick<Service, 'title' | 'description' | 'price_rate' | 'price_unit' | 'category' | 'image'> & {
+export type OfferedService = Omit<Service, 'id' | 'version'> & {
   id: number | null
 }
 /** The company's services, or the default ones when they could not be loaded. */
@@ -12,15 +12,7 @@ export type Offer = { services: OfferedService[]; failed: boolean }
 export async function loadServices(call: Call): Promise<Offer> {
   try {
     const { items } = await call(list, { query: {} })
-    const services = items.map(({ id, title, description, price_rate, price_unit, category, image }) => ({
-      id,
-      title,
-      description,
-      price_rate,
-      price_unit,
-      category,
-      image,
-    }))
+    const services = items.map(({ version: _, ...service }) => service)
     return { services, failed: false }
   } catch {
     return { services: DEFAULT_SERVICES.map((service) => ({ ...service, id: null, image: null })), failed: true }

@@ -1,24 +1,13 @@
 import { screen, within } from '@testing-library/react'
 import type { ComponentProps } from 'react'
 import { RouterContextProvider } from 'react-router'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import * as services from '../../../api/sales/services.ts'
 import { call } from '../../lib/calls/call.ts'
 import { callContext } from '../../lib/pages/context.ts'
 import { fakeApi, Refusal } from '../../test/fake-api.ts'
 import { held, renderSite } from '../../test/render-site.tsx'
 import ServicesPage, { clientLoader } from './services-page.tsx'
-
-// jsdom has none; the quote form below the list stays away.
-beforeEach(() =>
-  vi.stubGlobal(
-    'IntersectionObserver',
-    class {
-      observe() {}
-      disconnect() {}
-    },
-  ),
-)
 
 /** Renders the page as after a click on a link, with what its loader begins to load. */
 function show() {
@@ -32,7 +21,7 @@ test('says that it is loading, then shows the services', async () => {
   const { until, release } = held()
   fakeApi().answer(services.list, async () => {
     await until
-    const unit = { price_rate: 1_250_000, price_unit: 'per car per month' }
+    const unit = { price_rate: 1_250_000, price_unit: 'per car per month', monthly_price: null, monthly_unit: null }
     const patrols = { title: 'Patrols', description: 'By car.', ...unit, image: null, category: null }
     return { items: [{ id: 1, version: 1, ...patrols }], total: 1 }
   })
@@ -64,7 +53,7 @@ test('mentions a discount for more than ten guards, without a figure', async () 
   show()
   expect(await screen.findByText('Hiring more than 10 guards?')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Ask for your rate' }).getAttribute('href')).toBe(
-    '/services?service=guards&guards=11#quote',
+    '/quote?step=2&service_id=guards&guards_needed=11',
   )
   expect(document.body.textContent).not.toContain('%')
 })

@@ -18,7 +18,7 @@ import { offerFacts } from './detail/service-facts.ts'
 import { DiscountNote } from './discount-note.tsx'
 import { loadOffer } from './load-offer.ts'
 import type { Offer } from './load-services.ts'
-import { QuotePanel } from './quote/quote-panel.tsx'
+import { QuotePanel } from './quote-panel.tsx'
 import { ServiceCard } from './service-card.tsx'
 import styles from './services-page.module.css'
 
@@ -42,9 +42,6 @@ export const loader = async ({ context }: Route.LoaderArgs): Promise<{ offer: Of
 export const clientLoader = ({ context }: Route.ClientLoaderArgs): { offer: Offer | Promise<Offer> } => ({
   offer: loadOffer(context),
 })
-
-/** A link to the form changes only the query: no reload. */
-export const shouldRevalidate = () => false
 
 export default function ServicesPage({ loaderData }: Route.ComponentProps) {
   const offer = useArrived(loaderData.offer)

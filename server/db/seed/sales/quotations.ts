@@ -51,7 +51,7 @@ export async function seedQuotations(seeding: Seeding) {
         guards: guards_needed > 0,
         quantity: Math.max(guards_needed, 1),
         months: guards_needed > 0 ? random.pick([6, 12]) : 1,
-        monthly_rate: service?.price_rate ?? 0,
+        monthly_rate: service?.monthly_price ?? service?.price_rate ?? 0,
       },
     ]
   }

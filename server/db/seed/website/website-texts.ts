@@ -6,6 +6,8 @@ export const MORE_SERVICES: ServiceInput[] = [
     description: 'A site visit, a camera plan, clean cabling and a recorder that you can reach from your phone.',
     price_rate: 850_000,
     price_unit: 'once, for four cameras',
+    monthly_price: null,
+    monthly_unit: null,
     category: 'cctv',
   },
   {
@@ -13,6 +15,8 @@ export const MORE_SERVICES: ServiceInput[] = [
     description: 'The control room answers your alarm and the nearest crew drives out, day and night.',
     price_rate: 180_000,
     price_unit: 'per site per month',
+    monthly_price: 180_000,
+    monthly_unit: 'per site',
     category: 'alarm',
   },
 ]

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DEFAULT_HOME, type HomeContent } from '../../../../api/company/home.ts'
 import { PICTURE_WIDTHS } from '../../../../api/core/fields/picture-names.ts'
+import { countsGuards, estimateOf } from '../../../../api/sales/estimates.ts'
 import { DEFAULT_SERVICES } from '../../../../api/sales/services.ts'
 import type { FileStore } from '../../../platform/files/file-store.ts'
 import { addDays, lastTwelveMonths, momentOn } from '../calendar.ts'
@@ -84,15 +85,22 @@ const EARLIER_MONTHS = [5, 4, 7, 6, 8, 6, 9, 7, 10, 8, 11]
 
 /** A year of quote requests: the last twelve are new, the others have been answered. */
 export async function seedQuoteRequests({ db, random, day, now, invent }: Seeding) {
-  const services = await db.selectFrom('services').select(['id', 'category']).orderBy('id').execute()
+  const services = await db.selectFrom('services').select(['id', 'version', 'category', 'monthly_price']).orderBy('id').execute()
   const request = (date: string, status: 'New' | 'Quoted' | 'Won' | 'Lost') => {
     const service = random.pick(services)
     const { firstName, lastName, email } = invent(random.pick(['Female', 'Male']), 'mail.example')
+    const places = { site_type: random.pick(SITE_TYPES), area: random.pick(AREAS) }
+    const guards = countsGuards(service)
+    const asked = { guards_needed: guards ? random.int(1, 16) : 0, sites_needed: guards ? null : 1 }
+    const estimate = estimateOf(service, asked)
     return {
       service_id: service.id,
-      site_type: random.pick(SITE_TYPES),
-      area: random.pick(AREAS),
-      guards_needed: service.category === 'guards' ? random.int(1, 16) : 0,
+      ...places,
+      ...asked,
+      estimate_price: estimate?.price ?? null,
+      estimate_quantity: estimate?.quantity ?? null,
+      estimate_total: estimate?.total ?? null,
+      price_version: estimate && service.version,
       start_date: random.chance(0.6) ? addDays(date, random.int(7, 60)) : null,
       name: `${firstName} ${lastName}`,
       email,

@@ -58,7 +58,7 @@ export async function personalData(db: Db, email: string) {
     quote_requests: await db
       .selectFrom('quote_requests')
       .select(['reference', 'name', 'email', 'phone', 'site_type', 'area', 'guards_needed', 'start_date', 'message', 'status'])
-      .select(['received_at', 'deleted_at'])
+      .select(['sites_needed', 'estimate_total', 'received_at', 'deleted_at'])
       .where(of('email', email))
       .orderBy('id')
       .execute(),

@@ -1,8 +1,9 @@
 import { Modal, Skeleton, Stack, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { estimateParts, estimateText } from '../../../../api/sales/estimates.ts'
 import type { Rates } from '../../../../api/sales/quotation-figures.ts'
 import { create, type Quotation, QuotationInput, QuotationUpdate, rates, update } from '../../../../api/sales/quotations.ts'
-import type { QuoteRequest } from '../../../../api/sales/quotes.ts'
+import { keptEstimate, type QuoteRequest } from '../../../../api/sales/quotes.ts'
 import { list as listServices, type Service } from '../../../../api/sales/services.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
@@ -75,6 +76,7 @@ function QuotationForm({ request, quotation, services, rates: today, onSaved, on
     texts: FAILURES,
   })
   const lines = form.lines<LineDraft>('lines')
+  const seen = keptEstimate(request)
   return (
     <FormDialog
       title={quotation ? `Edit ${titleOf(quotation)}` : `Quotation for ${request.name}`}
@@ -85,6 +87,7 @@ function QuotationForm({ request, quotation, services, rates: today, onSaved, on
       footer={<HistoryLink of="quotations" id={quotation?.id} />}
       wide
     >
+      {seen && <Notice kind="info" text={`The visitor saw ${estimateText(seen)} (${estimateParts(seen)}).`} />}
       <QuotationLines lines={lines} services={services} rates={today} />
       <QuotationSum lines={lines.all} rates={today} />
       <DayField label={LABELS.valid_until} {...form.field('valid_until')} clearable={false} maw={260} />

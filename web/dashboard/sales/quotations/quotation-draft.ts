@@ -1,7 +1,7 @@
 import { addDays, today } from '../../../../api/core/fields/days.ts'
 import { type Figures, type PricedLine, quotationFigures, type Rates } from '../../../../api/sales/quotation-figures.ts'
 import { type Quotation, type QuotationLineInput, VALID_DAYS } from '../../../../api/sales/quotations.ts'
-import type { QuoteRequest } from '../../../../api/sales/quotes.ts'
+import { keptEstimate, type QuoteRequest } from '../../../../api/sales/quotes.ts'
 import type { Service } from '../../../../api/sales/services.ts'
 
 /** A line being edited: its numbers may be missing or invalid. */
@@ -26,7 +26,7 @@ export const lineOf = (service: Service, line: LineDraft): LineDraft => ({
   service_id: service.id,
   description: service.title,
   guards: service.category === 'guards',
-  monthly_rate: service.price_rate,
+  monthly_rate: service.monthly_price ?? service.price_rate,
 })
 
 /** The saved draft, or a new quotation prefilled from the request. */
@@ -37,11 +37,13 @@ export function draftOf(request: QuoteRequest, quotation: Quotation | undefined,
   }
   const service = services.find(({ id }) => id === request.service_id)
   const line = service ? lineOf(service, emptyLine()) : emptyLine()
-  const guards = line.guards && request.guards_needed > 0
+  // The price that the visitor saw, also when the list has another one now.
+  const seen = keptEstimate(request)
+  const quantity = (line.guards ? request.guards_needed : request.sites_needed) || 1
   return {
     valid_until: addDays(today(), VALID_DAYS),
     terms: '',
-    lines: [guards ? { ...line, quantity: request.guards_needed } : line],
+    lines: [{ ...line, ...(seen ? { quantity: seen.quantity, monthly_rate: seen.price } : { quantity }) }],
   }
 }
 

@@ -111,7 +111,7 @@ export function QuotationList({ request, onEdit, onSaved, onFailed, onAsking }: 
         onConfirm={() => void perform()}
         onClose={() => show(false)}
       >
-        {asked && `${titleOf(asked.quotation)}: ${QUESTIONS[asked.task].text(request.email)}`}
+        {asked && `${titleOf(asked.quotation)}: ${QUESTIONS[asked.task].text(request.email ?? request.name)}`}
       </ConfirmDialog>
     </Stack>
   )

@@ -20,12 +20,17 @@ const request: quotes.QuoteRequest = {
   site_type: 'School',
   area: 'Entebbe road',
   guards_needed: 12,
+  sites_needed: null,
   start_date: '2027-01-04',
   name: 'Grace Musoke',
   email: 'grace@mail.example',
   phone: '+256 700 000 004',
   message: 'Nights only.\nPlease call first.',
   status: 'New',
+  estimate_price: null,
+  estimate_quantity: null,
+  estimate_total: null,
+  price_version: null,
   client_id: null,
 }
 const guards: services.Service = {
@@ -35,6 +40,8 @@ const guards: services.Service = {
   description: 'Trained guards.',
   price_rate: 100_000,
   price_unit: null,
+  monthly_price: null,
+  monthly_unit: null,
   image: null,
   category: 'guards',
 }
@@ -135,6 +142,38 @@ test('a new quotation starts with what was requested, shows its total while edit
       { service_id: null, description: 'Guard house', guards: false, quantity: 1, months: 1, monthly_rate: 250_000 },
     ],
   })
+})
+
+const SEEN = { estimate_price: 950_000, estimate_quantity: 2, estimate_total: 1_900_000, price_version: 4 }
+
+test('staff see the estimate that the visitor saw, and a new quotation begins with its figures', async () => {
+  const { user } = open([], { guards_needed: 2, ...SEEN })
+  const opened = within(await drawer())
+  expect(opened.getByText('Estimate seen').parentElement!.textContent).toBe(
+    'Estimate seen1,900,000 UGX + VAT a month2 × 950,000 UGX, price list version 4',
+  )
+  await user.click(opened.getByRole('button', { name: 'New quotation' }))
+  const form = within(await dialog('Quotation for Grace Musoke'))
+  expect(form.getByText('The visitor saw 1,900,000 UGX + VAT a month (2 × 950,000 UGX).')).toBeTruthy()
+  expect(form.getByLabelText('Totals').textContent).toMatch(/^Subtotal1,900,000 UGX/)
+})
+
+test('cameras are quoted for the sites that were asked for', async () => {
+  open([], { guards_needed: 0, sites_needed: 3 })
+  expect(within(await drawer()).getByText('Sites').parentElement!.textContent).toBe('Sites3')
+})
+
+test('a request with a telephone number only gets its e-mail address in the drawer', async () => {
+  const { api, user } = open([], { email: null })
+  api.answer(quotes.update, ({ body }) => ({ ...request, ...(body as object) }))
+  const opened = within(await drawer())
+  await user.type(opened.getByRole('textbox', { name: 'Email address' }), 'grace')
+  await user.click(opened.getByRole('button', { name: 'Add' }))
+  expect(opened.getByText('Please enter a valid e-mail address.')).toBeTruthy()
+  await user.type(opened.getByRole('textbox', { name: 'Email address' }), '@mail.example')
+  await user.click(opened.getByRole('button', { name: 'Add' }))
+  expect(await screen.findByText('Quote request updated successfully')).toBeTruthy()
+  expect(api.asked.find(({ method }) => method === 'PUT')?.body).toEqual({ email: 'grace@mail.example' })
 })
 
 test('a missing value of a line is named at its field until it is filled in', async () => {

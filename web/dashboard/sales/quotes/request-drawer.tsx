@@ -13,6 +13,7 @@ import { HistoryLink } from '../../shared/records/history-link.tsx'
 import { QuotationDialog } from '../quotations/quotation-dialog.tsx'
 import { QuotationList } from '../quotations/quotation-list.tsx'
 import { WinDialog } from '../quotations/win-dialog.tsx'
+import { AddEmail } from './add-email.tsx'
 import { RequestText } from './request-text.tsx'
 
 const FAILURES = {
@@ -50,9 +51,9 @@ export function RequestDrawer({ request: opened, covered, onSaved, onDelete, onC
     void cache.invalidateQueries({ queryKey: ['quotes'] })
     onSaved(message, undo)
   }
-  async function setStatus(status: 'Quoted' | 'Lost') {
+  async function change(body: { status: 'Quoted' | 'Lost' } | { email: string }) {
     try {
-      saved((await call(update, { params, body: { status } })).message)
+      saved((await call(update, { params, body })).message)
     } catch (error) {
       setProblem(failureText(error, FAILURES))
     }
@@ -72,6 +73,7 @@ export function RequestDrawer({ request: opened, covered, onSaved, onDelete, onC
         <Stack gap="md">
           {problem && <Notice kind="error" text={problem} />}
           <RequestText request={request} />
+          {!request.email && !won && <AddEmail onAdd={(email) => change({ email })} />}
           {won && request.client_id === null && (
             <Notice
               kind="info"
@@ -102,11 +104,11 @@ export function RequestDrawer({ request: opened, covered, onSaved, onDelete, onC
             {!won && (
               <Group gap="sm" ml="auto">
                 {request.status === 'Lost' ? (
-                  <Button variant="default" onClick={() => void setStatus('Quoted')}>
+                  <Button variant="default" onClick={() => void change({ status: 'Quoted' })}>
                     Open again
                   </Button>
                 ) : (
-                  <Button variant="default" onClick={() => void setStatus('Lost')}>
+                  <Button variant="default" onClick={() => void change({ status: 'Lost' })}>
                     Mark as Lost
                   </Button>
                 )}

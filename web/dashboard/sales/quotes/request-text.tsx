@@ -1,8 +1,9 @@
 import { Anchor, Group, SimpleGrid, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { estimateParts, estimateText } from '../../../../api/sales/estimates.ts'
 import { DISCOUNT_ABOVE_GUARDS } from '../../../../api/sales/quotation-figures.ts'
-import type { QuoteRequest } from '../../../../api/sales/quotes.ts'
+import { keptEstimate, type QuoteRequest } from '../../../../api/sales/quotes.ts'
 import { formatDay } from '../../../lib/format.ts'
 import { STATUS_VARIANTS } from '../../../lib/statuses.ts'
 import { telOf } from '../../../lib/tel.ts'
@@ -25,7 +26,8 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
 
 /** The request as the visitor wrote it, and whether the discount applies. */
 export function RequestText({ request }: { request: QuoteRequest }) {
-  const { name, email, phone, status, received_at, client_id, guards_needed, start_date, message } = request
+  const { name, email, phone, status, received_at, client_id, guards_needed, sites_needed, start_date, message } = request
+  const seen = keptEstimate(request)
   return (
     <>
       <div>
@@ -39,10 +41,10 @@ export function RequestText({ request }: { request: QuoteRequest }) {
           {name}
         </Title>
         <Text size="sm" style={AS_WRITTEN}>
-          <Anchor href={`mailto:${email}`}>{email}</Anchor>
+          {email && <Anchor href={`mailto:${email}`}>{email}</Anchor>}
           {phone && (
             <>
-              {' · '}
+              {email && ' · '}
               <Anchor href={telOf(phone)} display="inline-block">
                 {phone}
               </Anchor>
@@ -61,8 +63,15 @@ export function RequestText({ request }: { request: QuoteRequest }) {
         <Fact label="Service">{request.service_title ?? 'Not sure yet'}</Fact>
         <Fact label="Site type">{request.site_type}</Fact>
         <Fact label="Area">{request.area}</Fact>
-        <Fact label="Guards">{guards_needed || 'Not said'}</Fact>
+        {sites_needed ? <Fact label="Sites">{sites_needed}</Fact> : <Fact label="Guards">{guards_needed || 'Not said'}</Fact>}
         <Fact label="Start">{start_date ? formatDay(start_date) : 'Not said'}</Fact>
+        {seen && (
+          <Fact label="Estimate seen">
+            {estimateText(seen)}
+            <br />
+            {estimateParts(seen)}, price list version {request.price_version}
+          </Fact>
+        )}
       </SimpleGrid>
       {message && <Text style={AS_WRITTEN}>{message}</Text>}
       {guards_needed > DISCOUNT_ABOVE_GUARDS && (

@@ -1,10 +1,11 @@
-import { NumberInput, SimpleGrid, Textarea, TextInput } from '@mantine/core'
+import { NumberInput, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core'
+import { estimateOf, estimateParts, estimateText } from '../../../../api/sales/estimates.ts'
 import { DISCOUNT_ABOVE_GUARDS } from '../../../../api/sales/quotation-figures.ts'
 import { create, QuoteRequestInput, SITE_TYPES } from '../../../../api/sales/quotes.ts'
 import type { Service } from '../../../../api/sales/services.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
-import { DISCOUNT_APPLIES, QUOTE_LABELS as LABELS, QUOTE_FAILURES } from '../../../lib/quote-texts.ts'
+import { DISCOUNT_APPLIES, QUOTE_LABELS as LABELS, ONE_IS_ENOUGH, QUOTE_FAILURES } from '../../../lib/quote-texts.ts'
 import { Select } from '../../../ui/choices/select.tsx'
 import { DayField } from '../../../ui/fields/day-field.tsx'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
@@ -16,6 +17,13 @@ type QuoteDialogProps = {
   service: Service
   onSaved: (message: string) => void
   onClosed: () => void
+}
+
+type Asked = { service_id?: number | null | undefined; guards_needed: number }
+/** The estimate that the caller is told. */
+function estimateFor(services: Service[], { service_id, guards_needed }: Asked) {
+  const chosen = services.find(({ id }) => id === service_id)
+  return chosen && estimateOf(chosen, { guards_needed })
 }
 
 /** The quote request form of the public site as a dialog, for requests by phone or in person. */
@@ -34,11 +42,16 @@ export function QuoteDialog({ services, service, onSaved, onClosed }: QuoteDialo
       phone: '',
       message: '',
     },
-    send: (body, idempotencyKey) => call(create, { body }, { idempotencyKey }),
+    send: (body, idempotencyKey) =>
+      call(create, { body: { ...body, shown_price: estimateFor(services, body)?.price } }, { idempotencyKey }),
     onSaved: ({ message, record }) => onSaved(`${message} Its reference is ${record.reference}.`),
     texts: QUOTE_FAILURES,
   })
   const guards = form.field<number | string>('guards_needed')
+  const estimate = estimateFor(services, {
+    service_id: form.field<number>('service_id').value,
+    guards_needed: Number(guards.value),
+  })
   return (
     <FormDialog title="Request a Quote" form={form} labels={LABELS} save="Request a Quote" onClosed={onClosed}>
       <Select
@@ -73,11 +86,15 @@ export function QuoteDialog({ services, service, onSaved, onClosed }: QuoteDialo
         <DayField label={LABELS.start_date} {...form.field<string>('start_date')} />
       </SimpleGrid>
       {Number(guards.value) > DISCOUNT_ABOVE_GUARDS && <Notice kind="success" text={DISCOUNT_APPLIES} />}
+      {estimate && <Notice kind="info" text={`About ${estimateText(estimate)} (${estimateParts(estimate)}).`} />}
       <TextInput label={LABELS.name} required {...form.text('name')} />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <TextInput label={LABELS.email} type="email" inputMode="email" required {...form.text('email')} />
         <TextInput label={LABELS.phone} type="tel" inputMode="tel" {...form.text('phone')} />
+        <TextInput label={LABELS.email} type="email" inputMode="email" {...form.text('email')} />
       </SimpleGrid>
+      <Text size="xs" c="dimmed">
+        {ONE_IS_ENOUGH}
+      </Text>
       <Textarea label={LABELS.message} autosize minRows={3} maxRows={10} maxLength={5000} {...form.text('message')} />
     </FormDialog>
   )

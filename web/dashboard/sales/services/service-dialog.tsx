@@ -25,17 +25,22 @@ const LABELS = {
   description: 'Description',
   price_rate: 'Rate',
   price_unit: 'Unit',
+  monthly_price: 'Monthly price',
+  monthly_unit: 'Unit of the monthly price',
   category: 'Page',
   image: 'Picture',
 }
 const PAGES: Record<Category, string> = { cctv: 'CCTV Installation', alarm: 'Alarm Response', guards: 'Guard Services' }
 const CATEGORIES = Object.entries(PAGES).map(([value, label]) => ({ value: value as Category, label }))
-const SHOWS = { price_rate: formatMoney, category: PAGES }
+const SHOWS = { price_rate: formatMoney, monthly_price: formatMoney, category: PAGES }
 const ADD_FAILURES = { unexpected: 'An unexpected error occurred while adding the service.' }
 const UPDATE_FAILURES = {
   unexpected: 'An unexpected error occurred while updating the service.',
 }
-const BLANK = { title: '', description: '', price_rate: null, price_unit: null, category: null, image: null }
+const BLANK = {
+  ...{ title: '', description: '', price_rate: null, price_unit: null, monthly_price: null, monthly_unit: null },
+  ...{ category: null, image: null },
+}
 
 const draft = ({ id: _, version: __, ...fields }: Service) => fields
 
@@ -75,6 +80,19 @@ export function ServiceDialog({ service, onSaved, onClosed }: ServiceDialogProps
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           placeholder="from, per guard per 24 hours"
           {...form.text('price_unit')}
+        />
+        <MoneyField
+          label={LABELS.monthly_price}
+          description="Before VAT, for one guard or one site. Visitors get an estimate from it."
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          {...form.field('monthly_price')}
+        />
+        <TextInput
+          label={LABELS.monthly_unit}
+          description="What the monthly price is for"
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          placeholder="per guard, 12 hours a day"
+          {...form.text('monthly_unit')}
         />
         <Select
           label={LABELS.category}

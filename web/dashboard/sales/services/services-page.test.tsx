@@ -22,6 +22,8 @@ const service = (id: number, more: Partial<services.Service> = {}): services.Ser
   description: 'Day and night.',
   price_rate: 100_000,
   price_unit: null,
+  monthly_price: null,
+  monthly_unit: null,
   image: null,
   category: null,
   ...more,
@@ -31,7 +33,10 @@ function open(at?: string) {
   const api = fakeApi()
   signIn()
   api.answer(services.list, () => ({
-    items: [service(1, { price_unit: 'per guard per month' }), service(2, { image: 'guards.webp' })],
+    items: [
+      service(1, { price_unit: 'per guard per month' }),
+      service(2, { image: 'guards.webp', category: 'guards', monthly_price: 950_000 }),
+    ],
     total: 2,
   }))
   return { api, ...renderPage(ServicesPage, at) }
@@ -73,13 +78,14 @@ test('a card opens the quote form in place with its service chosen, and sends it
   on.api.answer(quotes.create, () => ({ reference: 'Q-0001', corporate_discount: true }))
   expect((within(on.dialog).getByRole('combobox', { name: 'Service' }) as HTMLInputElement).value).toBe('Service 2')
   expect(within(on.dialog).getByText('The corporate discount applies to your request.')).toBeTruthy()
+  expect(within(on.dialog).getByText('About 10,450,000 UGX + VAT a month (11 × 950,000 UGX).')).toBeTruthy()
   await on.submit()
   expect(await screen.findByText('Your quote request has been received. Its reference is Q-0001.')).toBeTruthy()
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(on.address()).toBe('/page')
   expect(on.api.asked.find(({ method }) => method === 'POST')).toMatchObject({
     path: '/api/v1/quotes/register',
-    body: { service_id: 2, site_type: 'School', area: 'Entebbe road', guards_needed: 11, name: 'Test Bursar' },
+    body: { service_id: 2, site_type: 'School', area: 'Entebbe road', guards_needed: 11, shown_price: 950_000 },
   })
 })
 

@@ -14,9 +14,6 @@ export const loader = ({ context }: Route.LoaderArgs) => loadOffer(context)
 
 export const clientLoader = ({ context }: Route.ClientLoaderArgs) => loadOffer(context)
 
-/** A link to the form changes only the query: no reload. */
-export const shouldRevalidate = () => false
-
 export default function CctvPage({ loaderData }: Route.ComponentProps) {
   return <ServiceDetail detail={DETAIL} picture={PICTURE} offer={loaderData} />
 }

@@ -12,7 +12,7 @@ import { StructuredData } from '../../structured-data.tsx'
 import { DiscountNote } from '../discount-note.tsx'
 import type { Offer } from '../load-services.ts'
 import { PriceRate } from '../price-rate.tsx'
-import { QuotePanel } from '../quote/quote-panel.tsx'
+import { QuotePanel } from '../quote-panel.tsx'
 import styles from './service-detail.module.css'
 import { questionFacts, serviceFacts } from './service-facts.ts'
 
