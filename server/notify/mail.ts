@@ -60,7 +60,11 @@ export const registerAttachment = attachments.register
  * Sends an e-mail as part of the transaction `db`: it leaves if and only if the transaction commits. Of many from one cause it waits its
  * turn, or is counted in one that waits (`turn.ts`).
  */
-export async function queueEmail(queue: Queue, db: Db, { to, replyTo, content, about, attaches = false, folds, reader }: Outgoing) {
+export async function queueEmail(
+  queue: Queue,
+  db: Db,
+  { to, replyTo, content, about, attaches = false, folds, reader }: Outgoing,
+) {
   const turn = await turnOf(db, { table: 'emails', recipient: to, channel: null, replyTo: replyTo ?? null }, folds)
   if (!turn) return
   const { after, ...cause } = turn
@@ -131,7 +135,7 @@ export async function startMail(queue: Queue, db: Db, mail: Mail, from?: MailSen
     const email = await claimEmail(db, id, attempt)
     if (!email) return
     if (email.link_is_dead) return noteTooLate(db, id)
-    if (!email.still_sees) return noteEmailFailure(db, id, { attempts: attempt, error: NO_ACCESS, final: true })
+    if (!email.still_sees) return void (await noteEmailFailure(db, id, { attempts: attempt, error: NO_ACCESS, final: true }))
     const { content } = await siteContent(db)
     const { name = content.brand.name, address } = from ?? { address: content.contact.email }
     const { attaches, about_table, about_id, created_at } = email

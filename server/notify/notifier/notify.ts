@@ -1,6 +1,13 @@
 import { today } from '../../../api/core/fields/days.ts'
 import { phoneOf } from '../../../api/core/fields/phones.ts'
-import type { Channel, ClientEvent, MessageEvent, NotificationEvent, PushPayload, TextWay } from '../../../api/notify/notifications.ts'
+import type {
+  Channel,
+  ClientEvent,
+  MessageEvent,
+  NotificationEvent,
+  PushPayload,
+  TextWay,
+} from '../../../api/notify/notifications.ts'
 import { settingOn } from '../../company/index.ts'
 import type { Db } from '../../platform/db/open.ts'
 import type { Queue } from '../../platform/jobs/queue.ts'
@@ -113,7 +120,8 @@ export async function notify(queue: Queue, db: Db, { to: people, ...message }: N
       for (const recipient of reach[channel])
         if (channel === 'email') {
           const email = letter ? letter(one) : noticeOf(message)
-          if (email) await queueEmail(queue, db, { to: recipient, about, ...email, ...(scope && { reader: { ...told, ...scope } }) })
+          if (email)
+            await queueEmail(queue, db, { to: recipient, about, ...email, ...(scope && { reader: { ...told, ...scope } }) })
         } else await queueMessage(queue, db, message, { channel, recipient, told, after })
   }
   for (const one of people) await tell(one, preferences.get(one.account_id))

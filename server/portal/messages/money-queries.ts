@@ -10,7 +10,13 @@ export type NewInvoice = Emailed & {
   due_date: string
   month: string
 }
-export type NewReceipt = Emailed & { id: number; client_id: number; receipt_number: string; amount: number; invoice_id: number | null }
+export type NewReceipt = Emailed & {
+  id: number
+  client_id: number
+  receipt_number: string
+  amount: number
+  invoice_id: number | null
+}
 
 /** SQL: the addresses to which e-mails about a record went, or go. */
 const emailed = (table: 'invoices' | 'receipts') =>

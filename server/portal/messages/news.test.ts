@@ -94,9 +94,7 @@ describe('what a device shows, once, however many processes look', () => {
   test('that a post is empty and what is done about it, then that somebody is there again', async () => {
     const slot = await post.empty({ began: 50 })
     await noticed()
-    expect(await shown()).toEqual([
-      ['A post is empty', 'Nobody is there. The control room is looking for somebody.', '/portal'],
-    ])
+    expect(await shown()).toEqual([['A post is empty', 'Nobody is there. The control room is looking for somebody.', '/portal']])
     const { id: guard_id } = await make.makeGuard(db)
     const { day, start_time, end_time } = (
       await pool.query('select day::text, start_time::text, end_time::text from slots where id = $1', [slot])
@@ -137,9 +135,10 @@ describe('what a device shows, once, however many processes look', () => {
     await send('admin', requests.reply, { params: { id: String(request.id) }, body: { text: 'We come tomorrow.' } })
     const invoice = await make.makeInvoice(db, { client_id: joan.clientId, amount_due: 395_000, issued_at: ago(1) })
     const receipt = await makeReceipt(db, { client_id: joan.clientId, amount: 395_000, received_on: today() })
-    await pool.query(`insert into payments (invoice_id, receipt_id, amount, received_on, method) values ($1, $2, 395000, $3, 'bank')`, [
-      ...[invoice.id, receipt.id, today()],
-    ])
+    await pool.query(
+      `insert into payments (invoice_id, receipt_id, amount, received_on, method) values ($1, $2, 395000, $3, 'bank')`,
+      [...[invoice.id, receipt.id, today()]],
+    )
     await noticed()
     expect(await shown()).toEqual([
       ['An incident at your site', 'Open to see what happened and what we do about it.', `/portal/incidents/${incident.id}`],
@@ -163,9 +162,7 @@ describe('what a device shows, once, however many processes look', () => {
     await pool.query('delete from duty_schedules where id = $1', [second.shift])
     await pool.query(`update slots set state = 'Off', off_reason = 'Closed' where id = $1`, [second.slot])
     await noticed(at('20:15'))
-    expect(await shown()).toEqual([
-      [`Tonight: 1 of 1 on post since ${clockOf(404)}`, 'Open to see who is there.', '/portal'],
-    ])
+    expect(await shown()).toEqual([[`Tonight: 1 of 1 on post since ${clockOf(404)}`, 'Open to see who is there.', '/portal']])
     await noticed(at('23:00'))
     expect(await shown()).toEqual([])
   })
@@ -193,7 +190,9 @@ test('an SMS says what and where in one message, an e-mail the same; whoever has
   await choose(other, ['email'])
   await pool.query(`delete from told`)
   await noticed()
-  const letter = (await pool.query(`select body_text from emails where recipient = 'books@hotel.example' and about_table = 'invoices'`)).rows[0]
+  const letter = (
+    await pool.query(`select body_text from emails where recipient = 'books@hotel.example' and about_table = 'invoices'`)
+  ).rows[0]
   expect(letter.body_text).toContain(`Please pay it by ${formatDay(invoice.due_date)}.`)
 })
 
@@ -251,14 +250,16 @@ describe('nobody is told of what the account does not see', () => {
     await shown()
     const sent: unknown[] = []
     const work = async (_: string, handle: (job: { data: { id: number }; attempt: number; last: boolean }) => Promise<void>) => {
-      for (const { id } of (await pool.query('select id from emails')).rows) await handle({ data: { id }, attempt: 1, last: false })
+      for (const { id } of (await pool.query('select id from emails')).rows)
+        await handle({ data: { id }, attempt: 1, last: false })
     }
     await startMail({ ...queue, work } as never, db, { send: async (mail: unknown) => void sent.push(mail) } as never)
     expect(sent).toEqual([])
     const notes = (await pool.query('select last_error from text_messages union all select last_error from emails')).rows
-    expect(notes.map(({ last_error }) => last_error)).toEqual(
-      ['The recipient does not see this any more.', 'The recipient does not see this any more.'],
-    )
+    expect(notes.map(({ last_error }) => last_error)).toEqual([
+      'The recipient does not see this any more.',
+      'The recipient does not see this any more.',
+    ])
   })
 })
 
@@ -282,7 +283,10 @@ test('choices are those of before until somebody chooses; only ways that the com
     ...{ quiet: null, ways: ['email', 'push', 'sms'], phone: '256772123451' },
   })
   const saved = await choose(joan, [], { from: '22:00', until: '06:00' })
-  expect(saved.body).toMatchObject({ message: 'Your messages are saved.', messages: { quiet: { from: '22:00', until: '06:00' } } })
+  expect(saved.body).toMatchObject({
+    message: 'Your messages are saved.',
+    messages: { quiet: { from: '22:00', until: '06:00' } },
+  })
   await onPost(30, 36)
   await post.empty({ began: 50 })
   await noticed()

@@ -43,7 +43,10 @@ const tell = ({ db, queue, publicUrl }: Means, { once, path, emailed = [], about
 /** News of posts at this moment. */
 async function placeNews(db: Db, listeners: readonly Listener[], now: Date) {
   const all = await listPlacesNow(db, [...new Set(listeners.map(({ client_id }) => client_id))])
-  const once = all.map(({ station_id, key }) => ({ key, once: { event: 'post_empty', record_id: station_id, stage: key } as const }))
+  const once = all.map(({ station_id, key }) => ({
+    key,
+    once: { event: 'post_empty', record_id: station_id, stage: key } as const,
+  }))
   const fresh = new Set((await untold(db, once)).map(({ key }) => key))
   return [...emptyPostNews(all, (key) => !fresh.has(key)), ...arrivalNews(listeners, all), ...eveningNews(listeners, all, now)]
 }

@@ -79,19 +79,20 @@ const DONE = {
 export function emptyPostNews(all: readonly PlaceNow[], told: (key: string) => boolean): News[] {
   return all.flatMap((place) => {
     const { client_id, station_id, station_name, post, key, state, begins, at, is_empty } = place
-    const about = { event: 'post_empty', scope: { client_id, stations: [station_id] }, path: '/portal' } as const
+    const scope = { client_id, stations: [station_id] }
+    const about = { event: 'post_empty' as const, scope, path: '/portal' }
     const where = [post, station_name].filter(Boolean).join(', ')
     if (is_empty) {
       const note = DONE[state as keyof typeof DONE]
       const since = state === 'left' ? clockOf(at!) : begins.slice(11)
       const subject = `A post is empty: ${where}, since ${since}`
-      return { ...about, once: { event: 'post_empty', record_id: station_id, stage: key }, subject, text: note, note }
+      return { ...about, once: { event: 'post_empty' as const, record_id: station_id, stage: key }, subject, text: note, note }
     }
     if (!isHere(place) || !told(key)) return []
     const since = clockOf(at!)
     return {
       ...about,
-      once: { event: 'post_empty', record_id: station_id, stage: `${key} again` },
+      once: { event: 'post_empty' as const, record_id: station_id, stage: `${key} again` },
       subject: `Somebody is on post again: ${where}, since ${since}`,
       text: 'The post that was empty has its guard.',
       title: 'Somebody is on post again',
