@@ -132,10 +132,8 @@ async function start(settings: Settings, closing: Closing[]) {
     sessions: (id: string) => app.signals.emit('sessions', id),
   }
   closing.push(listen(database.url, hear).stop)
-  const checkpoints = startCheckpoints(db, (error) =>
-    app.log.error({ err: error }, 'Checkpoints could not be added to the audit log; the next round retries'),
-  )
-  closing.push(checkpoints.stop)
+  const noCheckpoint = 'Checkpoints could not be added to the audit log; the next round retries'
+  closing.push(startCheckpoints(db, (error) => app.log.error({ err: error }, noCheckpoint)).stop)
   await startMail(queue, db, mail, settings.mailFrom)
   await startNotifier(queue, db, openChannels({ ...settings, push }, app.log, pushAddresses(db)))
   if (fiscal) await startFiscal(queue, db, fiscal)

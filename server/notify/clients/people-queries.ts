@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/open.ts'
 
-/** What news of a client is about: the whole client (`stations` null), or stations that a reader must see. */
+/** The subject of news of a client: the whole client (`stations` null), or stations that a reader must see. */
 export type ClientScope = { client_id: number; stations: number[] | null }
 
 /** People of a client who see what news is about. */

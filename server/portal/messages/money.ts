@@ -3,7 +3,7 @@ import { formatMoney } from '../../../api/core/money.ts'
 import type { Listener } from '../../notify/index.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { listNewInvoices, listNewReceipts, type NewInvoice, type NewReceipt } from './money-queries.ts'
-import type { News } from './news.ts'
+import type { News } from './piece.ts'
 
 const invoiceNews = ({ id, client_id, invoice_number, month, amount_due, due_date, emailed }: NewInvoice): News => ({
   event: 'invoice',

@@ -56,7 +56,7 @@ async function noticed(now = NOON) {
   await look(now)
 }
 const waiting = async () => (await pool.query(`select id, body from text_messages where state = 'Queued' order by id`)).rows
-/** What the devices have shown since: title, text and page of each message. */
+/** Title, text and page of each message that the devices have shown since. */
 async function shown() {
   received.length = 0
   for (const { id } of await waiting()) await deliver({ db, queue, channels }, id, false)

@@ -1,30 +1,12 @@
 import { countOf } from '../../../api/core/format.ts'
-import type { ClientEvent } from '../../../api/notify/notifications.ts'
-import { type EmailSubject, type Listener, listListeners, tellClient } from '../../notify/index.ts'
+import { type Listener, listListeners, tellClient } from '../../notify/index.ts'
 import type { Db } from '../../platform/db/open.ts'
 import type { Queue } from '../../platform/jobs/queue.ts'
 import { listPlacesNow } from '../on-duty-queries.ts'
 import { moneyNews } from './money.ts'
+import type { News } from './piece.ts'
 import { arrivalNews, emptyPostNews, eveningNews } from './places.ts'
-import { type Once, takeNews, untold } from './told-queries.ts'
-
-/** News for people of a client, with a page of the portal. */
-export type News = {
-  event: ClientEvent
-  once: Once
-  scope: { client_id: number; stations: number[] | null }
-  only?: readonly string[]
-  about?: EmailSubject | null
-  /** The subject of an SMS or an e-mail, and the text of the latter. */
-  subject: string
-  text: string
-  /** Title and text on a device. */
-  title?: string
-  note?: string
-  path: string
-  /** The addresses that have an e-mail about it already. */
-  emailed?: readonly string[]
-}
+import { takeNews, untold } from './told-queries.ts'
 
 type Means = { db: Db; queue: Queue; publicUrl: string }
 

@@ -1,7 +1,7 @@
 import { clockTimeAt, today } from '../../../api/core/fields/days.ts'
 import type { Listener } from '../../notify/index.ts'
 import type { PlaceNow } from '../on-duty-queries.ts'
-import type { News } from './news.ts'
+import type { News } from './piece.ts'
 
 /** Minutes after a start in which the arrival of all is news. */
 const ARRIVAL_MINUTES = 180
@@ -24,7 +24,7 @@ const stationsOf = (places: readonly PlaceNow[]) => [...new Set(places.map(({ st
 const seenBy = ({ client_id, stations }: Listener, places: readonly PlaceNow[]) =>
   places.filter((place) => place.client_id === client_id && (stations === null || stations.includes(place.station_id)))
 
-/** That everybody has arrived: once after each start, for each person about the posts that the person sees. */
+/** News that everybody has arrived: once after each start, for each person about the posts that the person sees. */
 export function arrivalNews(listeners: readonly Listener[], all: readonly PlaceNow[]): News[] {
   return listeners.flatMap((listener) => {
     const places = seenBy(listener, all)
@@ -68,14 +68,14 @@ export function eveningNews(listeners: readonly Listener[], all: readonly PlaceN
   })
 }
 
-/** What is done about a post without its guard. */
+/** Sentences about what is done about a post without its guard. */
 const DONE = {
   empty: 'Nobody is there. The control room is looking for somebody.',
   late: 'The guard has not arrived. The control room is on it.',
   left: 'The guard has left. The control room is looking for somebody.',
 }
 
-/** That a post is empty and what is done about it, and that somebody is there again: once each, for those who see the station. */
+/** News that a post is empty and what is done about it, and that somebody is there again: once each, for those who see the station. */
 export function emptyPostNews(all: readonly PlaceNow[], told: (key: string) => boolean): News[] {
   return all.flatMap((place) => {
     const { client_id, station_id, station_name, post, key, state, begins, at, is_empty } = place

@@ -6,7 +6,7 @@ export type Once = { event: 'arrived' | 'post_empty' | 'evening' | 'invoice' | '
 
 const keyOf = ({ event, record_id, stage }: Once) => `${event} ${record_id} ${stage}`
 
-/** Those of some news that have not been told. */
+/** The pieces of some news that have not been told. */
 export async function untold<T extends { once: Once }>(db: Db, news: readonly T[]): Promise<T[]> {
   const all = news.map(({ once }) => once)
   const { rows } = await sql<Once>`

@@ -10,6 +10,7 @@ export function tellInstall() {
   for (const listener of listeners) listener()
 }
 
+/** Has a listener hear of each change; returns how to end that. */
 export function subscribeInstall(listener: () => void) {
   listeners.add(listener)
   return () => void listeners.delete(listener)

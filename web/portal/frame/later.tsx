@@ -4,12 +4,12 @@ import { loadPart } from '../../lib/parts/lost-part.ts'
 /** Milliseconds after which a first visit has what it needs. */
 const LATER = 5_000
 
-/** What a page does not wait for: word of a lost network, and the worker. Without a network it is asked for at once. */
+/** Parts that no page waits for: word of a lost network, and the worker. Without a network they are asked for at once. */
 export function Later() {
   const [Part, setPart] = useState<ComponentType>()
   useEffect(() => {
     const load = () =>
-      loadPart(() => import('../offline/offline.tsx')).then(
+      loadPart(() => import('./offline/offline.tsx')).then(
         ({ Offline }) => setPart(() => Offline),
         () => {},
       )

@@ -5,7 +5,7 @@ import { formatDay } from '../../../lib/format.ts'
 import { type PushState, usePushDevice } from '../../../lib/push/use-push-device.ts'
 import { Alert } from '../../../site/parts/alert.tsx'
 import button from '../../../site/parts/button.module.css'
-import { portalWorker, registerPortalWorker } from '../../offline/worker.ts'
+import { portalWorker, registerPortalWorker } from '../../frame/offline/worker.ts'
 import profile from '../profile.module.css'
 import styles from './messages.module.css'
 

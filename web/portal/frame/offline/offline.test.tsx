@@ -1,15 +1,15 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { me } from '../../../api/accounts/auth.ts'
-import { onDuty } from '../../../api/portal/portal-on-duty.ts'
-import { makeQueryClient } from '../../lib/calls/query-client.ts'
-import { clearSession } from '../../lib/session/session.ts'
-import { useMe } from '../../lib/session/use-me.ts'
-import { fakeApi } from '../../test/fake-api.ts'
-import { signIn } from '../../test/render-page.tsx'
-import { setUpUser } from '../../test/user.ts'
-import { useResponse } from '../page/use-response.ts'
+import { me } from '../../../../api/accounts/auth.ts'
+import { onDuty } from '../../../../api/portal/portal-on-duty.ts'
+import { makeQueryClient } from '../../../lib/calls/query-client.ts'
+import { clearSession } from '../../../lib/session/session.ts'
+import { useMe } from '../../../lib/session/use-me.ts'
+import { fakeApi } from '../../../test/fake-api.ts'
+import { signIn } from '../../../test/render-page.tsx'
+import { setUpUser } from '../../../test/user.ts'
+import { useResponse } from '../../page/use-response.ts'
 import { readKept } from './kept.ts'
 import { Offline } from './offline.tsx'
 
@@ -41,7 +41,7 @@ const Duty = () => {
   return <p>{problem ?? (data ? `${data.length} stations` : 'Loading')}</p>
 }
 
-/** A page of the portal for the person with an id, as a phone opens it anew. */
+/** A page of the portal for the person with an id, as a phone opens it after it was closed. */
 function openPage(id: number) {
   const api = fakeApi()
   signIn('client')
@@ -70,17 +70,15 @@ async function visit(id: number) {
   unmount()
 }
 
-test('without a network the page shows what it had, with its time, and says so until there is one', {
-  timeout: 30_000,
-}, async () => {
+test('without a network the page shows what it had, with its time, and says so until there is one', async () => {
   await visit(5)
   online = false
   openPage(5)
-  expect(await screen.findByText(/^As of \d\d:\d\d, no network\.$/, {}, { timeout: 20_000 })).toBeTruthy()
+  expect(await screen.findByText(/^As of \d\d:\d\d, no network\.$/)).toBeTruthy()
   expect(screen.getByText('1 stations')).toBeTruthy()
   online = true
   await setUpUser().click(screen.getByRole('button', { name: 'Try again' }))
-  await waitFor(() => expect(screen.queryByText(/no network/)).toBeNull(), { timeout: 20_000 })
+  await waitFor(() => expect(screen.queryByText(/no network/)).toBeNull())
 })
 
 test('nothing is left after the end of the session, nor for another person', async () => {

@@ -1,9 +1,9 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
-import { onDuty } from '../../../api/portal/portal-on-duty.ts'
-import { report } from '../../../api/portal/portal-report.ts'
-import { overview } from '../../../api/portal/portal-shifts.ts'
-import { CallFailure } from '../../lib/calls/call.ts'
-import { ME } from '../../lib/session/use-me.ts'
+import { onDuty } from '../../../../api/portal/portal-on-duty.ts'
+import { report } from '../../../../api/portal/portal-report.ts'
+import { overview } from '../../../../api/portal/portal-shifts.ts'
+import { CallFailure } from '../../../lib/calls/call.ts'
+import { ME } from '../../../lib/session/use-me.ts'
 import { addKept, type Entry, readKept } from './kept.ts'
 
 /** The overview, On duty now, the month and the invoices; never a document, and no page of a single record. */

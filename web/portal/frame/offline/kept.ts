@@ -1,15 +1,15 @@
-import { PORTAL_KEPT } from '../../lib/session/session.ts'
+import { PORTAL_KEPT } from '../../../lib/session/session.ts'
 
-/** What a query of the portal had, and when. */
+/** The answer to a query of the portal, and its time. */
 export type Entry = { at: number; data: unknown }
-/** What the pages had for one person, by the keys of their queries. */
+/** Answers that the pages had for one person, by the keys of their queries. */
 export type Kept = { accountId: number; entries: Record<string, Entry> }
 
 const ADDRESS = '/portal/kept'
 /** As many as the pages that open without a network have, with some months and lists. */
 const MOST = 12
 
-/** What was kept on this device; the end of the session and a sign-in remove it (`forgetPerson`). */
+/** Everything that was kept on this device; the end of the session and a sign-in remove it (`forgetPerson`). */
 export async function readKept(): Promise<Kept | undefined> {
   const held = await (await caches.open(PORTAL_KEPT)).match(ADDRESS)
   return held?.json()

@@ -1,4 +1,4 @@
-import { keepInstallPrompt } from '../../lib/pages/install-prompt.ts'
+import { keepInstallPrompt } from '../../../lib/pages/install-prompt.ts'
 import { registerPortalWorker } from './worker.ts'
 
 /** The manifest and the icon, which a first visit does not load. */
