@@ -57,6 +57,8 @@ export type AppOptions = {
   fiscal?: boolean
   /** The settings of web push; undefined where devices are not notified. */
   push?: FastifyInstance['push']
+  /** The ways to phones besides push that the company has set up. */
+  textWays?: FastifyInstance['textWays']
   /** The public URL of the site, without a trailing slash. */
   publicUrl?: string
   /** The built web app; without it, only the API is served. */
@@ -84,6 +86,7 @@ export async function createApp({
   fiscal = false,
   mobileMoney = [],
   push,
+  textWays = [],
   publicUrl = 'http://localhost',
   pages,
   prepare,
@@ -121,6 +124,7 @@ export async function createApp({
   app.decorate('fiscal', fiscal)
   app.decorate('mobileMoney', mobileMoney)
   app.decorate('push', push)
+  app.decorate('textWays', textWays)
   app.decorate('publicUrl', publicUrl)
   app.decorate('inProcess', new Map())
   app.decorate('readings', new Map())

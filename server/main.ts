@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { today } from '../api/core/fields/days.ts'
+import { TEXT_WAYS } from '../api/notify/notifications.ts'
 import { hasSuperAdmin, logLastCheckpoint, startCheckpoints, startResets } from './accounts/index.ts'
 import { escalateAlarms, prepareSignalMonths, purgeSignalKeys, startReceiver, watchAlarms } from './alarm/index.ts'
 import { createApp } from './app.ts'
@@ -62,7 +63,7 @@ import { paced } from './platform/paced.ts'
 import { purgePictures } from './platform/pictures/pictures.ts'
 import { purgeSessions } from './platform/sessions/queries.ts'
 import { VERSION } from './platform/version.ts'
-import { sendMonthlyReports } from './portal/index.ts'
+import { sendMonthlyReports, tellClients } from './portal/index.ts'
 import { tellGuardsOfShifts } from './roster/index.ts'
 import { countSiteFigures, endMessages } from './website/index.ts'
 
@@ -109,6 +110,7 @@ async function start(settings: Settings, closing: Closing[]) {
     fiscal: fiscal !== undefined,
     mobileMoney: providersOf(mobileMoney),
     push: push && { ...push, publicKey: publicKeyOf(push.privateKey) },
+    textWays: TEXT_WAYS.filter((way) => settings[way]),
     publicUrl: settings.publicUrl,
     pages,
     prepare: (app) => {
@@ -130,10 +132,8 @@ async function start(settings: Settings, closing: Closing[]) {
     sessions: (id: string) => app.signals.emit('sessions', id),
   }
   closing.push(listen(database.url, hear).stop)
-  const checkpoints = startCheckpoints(db, (error) =>
-    app.log.error({ err: error }, 'Checkpoints could not be added to the audit log; the next round retries'),
-  )
-  closing.push(checkpoints.stop)
+  const noCheckpoint = 'Checkpoints could not be added to the audit log; the next round retries'
+  closing.push(startCheckpoints(db, (error) => app.log.error({ err: error }, noCheckpoint)).stop)
   await startMail(queue, db, mail, settings.mailFrom)
   await startNotifier(queue, db, openChannels({ ...settings, push }, app.log, pushAddresses(db)))
   if (fiscal) await startFiscal(queue, db, fiscal)
@@ -150,6 +150,7 @@ async function start(settings: Settings, closing: Closing[]) {
     { name: 'escalation of incidents', run: () => escalateIncidents(db, queue, settings.publicUrl) },
     { name: 'alarms', run: () => watchAlarms(db) },
     { name: 'escalation of alarms', run: () => escalateAlarms(db, queue, settings.publicUrl) },
+    { name: 'news for clients', run: () => tellClients(db, queue, settings.publicUrl) },
     { name: 'corrected months', run: () => compareCorrected(db, app.log) },
   ]
   await startJobs(queue, 'minute', watching, app.log)

@@ -53,6 +53,7 @@ export default [
     route('documents', 'portal/documents/documents-page.tsx'),
     route('people', 'portal/people/people-page.tsx'),
     route('profile', 'portal/profile/profile-page.tsx'),
+    route('profile/messages', 'portal/profile/messages/messages-page.tsx'),
   ]),
   route('dashboard', 'dashboard/frame/layout.tsx', [
     index('dashboard/company/home/home-page.tsx'),

@@ -23,26 +23,31 @@ export type StaffEvent = keyof typeof STAFF_EVENTS
 export const EVENTS = [...LADDER_EVENTS, 'licence', 'contract_ends', 'certificate'] as const
 export type NotificationEvent = (typeof EVENTS)[number]
 
+/** The events for people of clients. */
+export const CLIENT_EVENTS = ['arrived', 'post_empty', 'client_incident', 'answered', 'invoice', 'payment', 'evening'] as const
+export type ClientEvent = (typeof CLIENT_EVENTS)[number]
+
 /** The subjects of messages to phones: the same, and those for guards. */
-export const MESSAGE_EVENTS = [...EVENTS, 'shifts', 'shift_changed', 'reminder', 'offer'] as const
+export const MESSAGE_EVENTS = [...EVENTS, 'shifts', 'shift_changed', 'reminder', 'offer', ...CLIENT_EVENTS] as const
 export type MessageEvent = (typeof MESSAGE_EVENTS)[number]
 
 /** At least one, so that nobody on the ladder hears of nothing. */
 const Ways = z.array(z.enum(CHANNELS)).check(z.minLength(1, 'Choose at least one way.'), z.maxLength(CHANNELS.length))
 /** The events for staff. */
 const Event = z.enum(EVENTS)
+/** In these hours only what is most severe goes to the phone at once; the rest waits. They may go over midnight. */
+export const QuietHours = z.nullable(
+  z
+    .strictObject({ from: ClockTime, until: ClockTime })
+    .check(
+      z.refine(({ from, until }) => from !== until, { message: 'The end must differ from the beginning.', path: ['until'] }),
+    ),
+)
 /** The own preferences. */
 export const NotificationPreferences = z.strictObject({
   /** The channels of a person for each event. */
   channels: z.record(Event, Ways),
-  /** In these hours only what is most severe goes to the phone at once; the rest waits. They may go over midnight. */
-  quiet: z.nullable(
-    z
-      .strictObject({ from: ClockTime, until: ClockTime })
-      .check(
-        z.refine(({ from, until }) => from !== until, { message: 'The end must differ from the beginning.', path: ['until'] }),
-      ),
-  ),
+  quiet: QuietHours,
 })
 export type NotificationPreferences = z.output<typeof NotificationPreferences>
 

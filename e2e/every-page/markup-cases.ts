@@ -199,6 +199,7 @@ export const FIELDS: Record<string, (read: Read, path: string, number: number) =
   'alarms.correct': () => ({ outcome: 'animal', guard_id: undefined }),
   'alarms.closeMany': async (read) => ({ ids: (await alarms(read)).map(Number), outcome: 'animal', guard_id: undefined }),
   'notifications.setPreferences': () => ({ quiet: null }),
+  'portalMessages.setMessages': () => ({ quiet: null }),
   'lists.set': () => ({ columns: null }),
   'listViews.create': () => ({ filters: {}, sort: null, columns: null }),
   'listViews.update': () => ({ filters: {}, sort: null, columns: null }),

@@ -64,6 +64,8 @@ declare module 'fastify' {
     mobileMoney: readonly ('mtn' | 'airtel')[]
     /** The sender of web push; undefined where devices are not notified. */
     push: { publicKey: string; hosts: string[]; production: boolean } | undefined
+    /** The ways to phones besides push that the company has set up. */
+    textWays: readonly ('sms' | 'whatsapp')[]
     /** Public URL of the site, without a trailing slash; for links in e-mails. */
     publicUrl: string
     /** True if rate limits by address are enforced. */

@@ -10,7 +10,7 @@ import { voiceNoteRoutes } from './voice-notes/routes.ts'
 
 export { escalateIncidents, peopleOfLadder } from './escalation/escalate.ts'
 export { incidentOfEvent } from './incidents/queries.ts'
-export { reportIncident, tellClient } from './incidents/report.ts'
+export { reportIncident, tellClientOf } from './incidents/report.ts'
 export { lostPhotos } from './photos/queries.ts'
 export { addVoiceNote } from './voice-notes/add.ts'
 

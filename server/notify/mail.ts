@@ -18,6 +18,8 @@ import type { Mail } from '../platform/mail/transport.ts'
 import { createPort } from '../platform/ports.ts'
 import type { Folding } from './ceilings/queries.ts'
 import { turnOf } from './ceilings/turn.ts'
+import type { ClientScope } from './clients/people-queries.ts'
+import { NO_ACCESS } from './notifier/queries.ts'
 
 /** Kinds of records that e-mails are about besides resources, with the permission that shows them. */
 export const FURTHER_SUBJECTS = { receipts: 'billing.read', exceptions: 'attendance.read' } as const satisfies Record<
@@ -36,9 +38,14 @@ export type Outgoing = {
   about: EmailSubject | null
   /** Sends the document of the record along, as it is when the e-mail leaves. */
   attaches?: boolean
+  /** Somebody of a client, with what it is about: it leaves only if that person still sees it. */
+  reader?: Reader | undefined
   /** For a notice that may stand for several of its kind; a letter, which is like no other, has none. */
   folds?: Folding
 }
+
+/** Somebody of a client who reads a message, and what it is about. */
+export type Reader = ClientScope & { account_id: number }
 
 /** `unsubscribe` is the page on which the recipient stops e-mails of this kind. */
 type Attachment = { stream: Readable; fileName: string; type: string; unsubscribe?: string }
@@ -53,7 +60,11 @@ export const registerAttachment = attachments.register
  * Sends an e-mail as part of the transaction `db`: it leaves if and only if the transaction commits. Of many from one cause it waits its
  * turn, or is counted in one that waits (`turn.ts`).
  */
-export async function queueEmail(queue: Queue, db: Db, { to, replyTo, content, about, attaches = false, folds }: Outgoing) {
+export async function queueEmail(
+  queue: Queue,
+  db: Db,
+  { to, replyTo, content, about, attaches = false, folds, reader }: Outgoing,
+) {
   const turn = await turnOf(db, { table: 'emails', recipient: to, channel: null, replyTo: replyTo ?? null }, folds)
   if (!turn) return
   const { after, ...cause } = turn
@@ -73,6 +84,7 @@ export async function queueEmail(queue: Queue, db: Db, { to, replyTo, content, a
     about_table: about?.table ?? null,
     about_id: about?.id ?? null,
     attaches,
+    ...reader,
     ...cause,
     after,
   })
@@ -124,6 +136,7 @@ export async function startMail(queue: Queue, db: Db, mail: Mail, from?: MailSen
     const email = await claimEmail(db, id, attempt)
     if (!email) return
     if (email.link_is_dead) return noteTooLate(db, id)
+    if (!email.still_sees) return void (await noteEmailFailure(db, id, { attempts: attempt, error: NO_ACCESS, final: true }))
     const { content } = await siteContent(db)
     const { name = content.brand.name, address } = from ?? { address: content.contact.email }
     const { attaches, about_table, about_id, created_at } = email

@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { registerAttachment } from '../notify/index.ts'
 import { portalCollectionRoutes } from './collection-routes.ts'
+import { portalMessageRoutes } from './messages/routes.ts'
 import { portalOverviewRoutes } from './overview-routes.ts'
 import { portalPhotoRoutes } from './photos.ts'
 import { reportDocument } from './report/monthly-emails.ts'
@@ -9,6 +10,7 @@ import { portalReportRoutes } from './report/routes.ts'
 import { portalRoutes } from './routes.ts'
 import { portalStatementRoutes } from './statement-routes.ts'
 
+export { tellClients } from './messages/news.ts'
 export { sendMonthlyReports } from './report/monthly-emails.ts'
 
 /** Registers the area's routes, and the document of e-mails about somebody of a client. */
@@ -16,6 +18,7 @@ export function registerPortal(api: FastifyInstance) {
   registerAttachment('accounts', (db, id, writtenAt) => reportDocument(db, api, id, writtenAt))
   portalRoutes(api)
   portalOverviewRoutes(api)
+  portalMessageRoutes(api)
   portalPhotoRoutes(api)
   portalReportRoutes(api)
   portalCollectionRoutes(api)

@@ -114,6 +114,7 @@ async function makeSide({ word, amount }: (typeof MARKS)['ours'], client_of?: nu
     request,
     document: document.body.document as { id: number },
     waiting: [await waitingFor(client_id), await waitingFor(client_id)] as const,
+    device: await pushDevice(person, word),
     photo: { id: await requestPhoto(request.id, word === MARKS.ours.word ? OUR_FILES : THEIR_FILES) },
   }
 }
@@ -121,6 +122,15 @@ async function makeSide({ word, amount }: (typeof MARKS)['ours'], client_of?: nu
 /** Somebody who waits for access to a client, and is to see prices. */
 const waitingFor = (client_id: number) =>
   make.makeAccount(db, { role: 'client', client_id, waits: true, active: false, sees_prices: true })
+
+/** A device on which somebody is notified. */
+const pushDevice = async ({ accountId }: { accountId: number }, label: string): Promise<{ id: number }> =>
+  (
+    await pool.query(
+      `insert into push_devices (account_id, endpoint, p256dh, auth, label) values ($1, $2, '', '', $3) returning id`,
+      [accountId, `https://push.example/${accountId}`, label],
+    )
+  ).rows[0]
 
 /** Makes a stored photo that of a request; returns its id. */
 async function requestPhoto(request: number, [original, copy]: [ReceivedFile, ReceivedFile]) {
@@ -175,6 +185,7 @@ const ONE: Record<string, (side: Side) => { id: number | string; body?: object; 
   'portalDocuments.download': ({ document }) => document,
   'portalPhotos.add': ({ request }) => ({ id: request.id, body: {}, files: { photo: another } }),
   'portalPhotos.show': ({ photo }) => photo,
+  'portalMessages.removeDevice': ({ device }) => device,
 }
 const YESTERDAY = addDays(today(), -1)
 const NEXT_MONTH = addDays(`${YESTERDAY.slice(0, 7)}-01`, 31).slice(0, 7)
@@ -212,7 +223,8 @@ const NAMES_NOTHING = ['portalReport.confirm']
 /** Documents: their words are compressed. */
 const DRAWN = ['portalReport.pdf']
 /** Calls about the caller's own account only, tested in server/accounts and beside the report. */
-const OWN_ACCOUNT = /^(auth|account|stepUp)\.|^portalReport\.(emails|setEmails)$|^undo\.undo$/
+const OWN_ACCOUNT =
+  /^(auth|account|stepUp)\.|^portalReport\.(emails|setEmails)$|^portalMessages\.(messages|setMessages|devices|addDevice)$|^undo\.undo$/
 
 const open = allCalls
   .map(({ group, name, call }) => ({ name: `${group}.${name}`, call }))

@@ -17,4 +17,11 @@ export const EVENT_NAMES: Record<MessageEvent, string> = {
   shift_changed: 'Changed shifts',
   reminder: 'Reminder of a shift',
   offer: 'Shift offered',
+  arrived: 'Client: all have arrived',
+  post_empty: 'Client: a post is empty',
+  client_incident: 'Client: incident',
+  answered: 'Client: request answered',
+  invoice: 'Client: new invoice',
+  payment: 'Client: payment received',
+  evening: 'Client: line of the evening',
 }

@@ -64,4 +64,5 @@ export const PORTAL_PAGES = [
   { address: '/portal/documents', title: 'Documents' },
   { address: '/portal/people', title: 'People with access' },
   { address: '/portal/profile', title: 'Profile' },
+  { address: '/portal/profile/messages', title: 'Messages' },
 ]

@@ -3,7 +3,7 @@ import { MAKES_INCIDENT, type Outcome } from '../../../api/alarm/alarm-queue.ts'
 import type { close as closeCall } from '../../../api/alarm/alarms.ts'
 import { guardsOnPost } from '../../attendance/index.ts'
 import type { Input } from '../../http/route.ts'
-import { reportIncident, tellClient } from '../../incidents/index.ts'
+import { reportIncident, tellClientOf } from '../../incidents/index.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { invalid } from '../../platform/errors.ts'
 import { refuseSettled } from '../call-outs/settled.ts'
@@ -37,7 +37,7 @@ async function reportOf(app: FastifyInstance, db: Db, alarm: Locked, { outcome, 
     reported_via: 'alarm_system',
     client_visible: true,
   })
-  await tellClient(app, db, incident.id)
+  await tellClientOf(app, db, incident.id)
   return incident.id
 }
 

@@ -101,22 +101,16 @@ export async function findIncident(db: Db, id: number, stations: StationScope = 
   return { ...incident, history, photos, photos_lost, ...(await voiceOfIncident(db, id, event_id)) }
 }
 
-/** The people of a station's client who can sign in to the portal. */
-export const clientOfIncident = (db: Db, id: number) =>
-  db
-    .selectFrom('incidents as i')
-    .innerJoin('stations as st', 'st.id', 'i.station_id')
-    .innerJoin('accounts as a', 'a.client_id', 'st.client_id')
-    .select('a.email')
-    .where('i.id', '=', id)
-    .where('a.role', '=', 'client')
-    .where(
-      sql<boolean>`not a.own_stations_only or exists (select from account_stations x where x.account_id = a.id and x.station_id = st.id)`,
-    )
-    .where('a.active', '=', true)
-    .where('a.deleted_at', 'is', null)
-    .orderBy('a.id')
-    .execute()
+/** The client of the station of an incident. */
+export const clientOfIncident = async (db: Db, id: number) =>
+  (
+    await db
+      .selectFrom('incidents as i')
+      .innerJoin('stations as st', 'st.id', 'i.station_id')
+      .select('st.client_id')
+      .where('i.id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).client_id
 
 /** The incident, locked until the transaction ends. */
 export const lockIncident = (db: Db, id: number) =>

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type Incident, isUrgent, SEVERITIES } from '../../../api/incidents/incidents.ts'
-import { queueEmail, staffAddress } from '../../notify/index.ts'
+import { queueEmail, staffAddress, tellClient } from '../../notify/index.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { found } from '../../platform/errors.ts'
 import { tellOfIncidents } from '../escalation/escalate.ts'
@@ -23,14 +23,17 @@ export async function reportIncident(app: FastifyInstance, db: Db, report: Repor
   return incident
 }
 
-/** Tells the people of the client by e-mail of an incident that the portal shows from now on; those of severity Low wait there. */
-export async function tellClient(app: FastifyInstance, db: Db, id: number) {
+/** Tells the people of the client of an incident that the portal shows from now on; those of severity Low wait there. */
+export async function tellClientOf(app: FastifyInstance, db: Db, id: number) {
   const incident = found(await findIncident(db, id), 'Incident')
   if (incident.severity === 'Low' && !isUrgent(incident)) return
-  const about = { table: 'incidents', id } as const
-  for (const { email } of await clientOfIncident(db, id))
-    await queueEmail(app.queue, db, {
-      ...{ to: email, content: clientNotice(incident, app.publicUrl), about },
-      folds: { kind: `incident at ${incident.station_id}`, severity: urgencyOf(incident) },
-    })
+  const content = clientNotice(incident, app.publicUrl)
+  const { subject, paragraphs, action } = content
+  await tellClient(app.queue, db, {
+    event: 'client_incident',
+    about: { table: 'incidents', id },
+    scope: { client_id: await clientOfIncident(db, id), stations: [incident.station_id] },
+    ...{ subject, text: paragraphs[0]!, url: action!.url },
+    letter: () => ({ content, folds: { kind: `incident at ${incident.station_id}`, severity: urgencyOf(incident) } }),
+  })
 }

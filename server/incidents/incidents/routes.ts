@@ -11,7 +11,7 @@ import { tellOfIncidents } from '../escalation/escalate.ts'
 import { checkAssignee, checkIncidentDate, noteChanges } from './history.ts'
 import { checkPlace } from './place.ts'
 import { allIncidents, findIncident, listIncidents, lockIncident } from './queries.ts'
-import { reportIncident, tellClient } from './report.ts'
+import { reportIncident, tellClientOf } from './report.ts'
 
 const COLUMNS: CsvColumn<calls.Incident>[] = [
   ['ID', 'id'],
@@ -53,7 +53,7 @@ export function incidentRoutes(app: FastifyInstance) {
     if (wasChanged) {
       await noteChanges(db, before, { description, status: incident.status, reason }, caller.accountId)
       await tellOfIncidents(db, app.queue, app.publicUrl, id)
-      if (client_visible && !before.client_visible) await tellClient(app, db, id)
+      if (client_visible && !before.client_visible) await tellClientOf(app, db, id)
     }
     return changed(wasChanged, await findIncident(db, id), 'Incident')
   })

@@ -12,15 +12,23 @@ import { findRecipient, noteCeilingReached } from './queries.ts'
 /** The note on a paid message beyond the ceiling of its day. */
 export const OVER_CEILING = 'The paid messages of the day are used up.'
 
-type Unsent = { account_id: number | null; event: MessageEvent; severity: number; body: string }
+type Unsent = {
+  account_id: number | null
+  client_id: number | null
+  stations: number[] | null
+  event: MessageEvent
+  severity: number
+  body: string
+}
 
 /** Sends by e-mail what may not cost any more today, unless the recipient has an e-mail of it; the first one warns super admins. */
-export async function tellWithoutPaying(queue: Queue, db: Db, { account_id, event, severity, body }: Unsent) {
+export async function tellWithoutPaying(queue: Queue, db: Db, unsent: Unsent) {
+  const { account_id, client_id, stations, event, severity, body } = unsent
   if (await noteCeilingReached(db)) await warn(queue, db)
   const recipient = account_id === null ? undefined : await findRecipient(db, account_id)
   if (!recipient) return
   const [own] = await preferencesOf(db, [{ account_id: account_id! }])
-  if ((own?.channels[event as keyof typeof own.channels] ?? EVENT_TABLE[event].channels).includes('email')) return
+  if ((own?.channels[event] ?? EVENT_TABLE[event].channels).includes('email')) return
   const [, subject = body, url = ''] = body.match(/^(.*) (\S+)$/s) ?? []
   const content = {
     subject,
@@ -31,6 +39,7 @@ export async function tellWithoutPaying(queue: Queue, db: Db, { account_id, even
     to: recipient.email,
     about: null,
     content,
+    ...(client_id !== null && { reader: { account_id: account_id!, client_id, stations } }),
     folds: { kind: event, severity, by: 'paid messages' },
   })
 }

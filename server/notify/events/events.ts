@@ -2,8 +2,8 @@ import type { Permission } from '../../../api/core/permissions.ts'
 import { type Channel, type MessageEvent, STAFF_EVENTS } from '../../../api/notify/notifications.ts'
 
 type Row = {
-  /** People of the escalation ladder, a guard about himself, or the staff who may do something about it. */
-  to: 'ladder' | 'guard' | Permission
+  /** People of the escalation ladder, a guard about himself, people of a client, or the staff who may do something about it. */
+  to: 'ladder' | 'guard' | 'client' | Permission
   /** The ways of who has chosen nothing. */
   channels: readonly Channel[]
   /** 3 does not wait for the end of quiet hours; undefined where it is that of what has happened. */
@@ -14,6 +14,8 @@ type Row = {
 
 const LADDER = { to: 'ladder', channels: ['email', 'push', 'sms'], severity: undefined } as const
 const GUARD = { to: 'guard', channels: ['push'], severity: 2 } as const
+/** Besides a device nobody of a client hears of it, unless an e-mail was always sent. */
+const CLIENT = { to: 'client', channels: ['push'], severity: 1 } as const
 const WAITS = 'Nobody has taken this up yet.'
 const WHEN_AND_WHERE = 'Open to see when and where.'
 
@@ -45,4 +47,18 @@ export const EVENT_TABLE: Record<MessageEvent, Row> = {
   shift_changed: { ...GUARD, push: { title: 'Your shifts have changed', text: WHEN_AND_WHERE } },
   reminder: { ...GUARD, push: { title: 'Your shift begins soon', text: WHEN_AND_WHERE } },
   offer: { ...GUARD, push: { title: 'Can you take a shift?', text: 'Open to see it and to answer.' } },
+  arrived: { ...CLIENT, push: { title: 'All have arrived', text: 'Open to see who is there.' } },
+  post_empty: { ...CLIENT, severity: 3, push: { title: 'A post is empty', text: 'The control room is on it.' } },
+  client_incident: {
+    ...{ ...CLIENT, channels: ['email', 'push'], severity: 3 },
+    push: { title: 'An incident at your site', text: 'Open to see what happened and what we do about it.' },
+  },
+  answered: {
+    ...{ ...CLIENT, channels: ['email', 'push'] },
+    push: { title: 'Your request was answered', text: 'Open to read the answer.' },
+  },
+  // The invoice and the receipt themselves go to the billing address by e-mail.
+  invoice: { ...CLIENT, push: { title: 'A new invoice', text: 'Open to see it and to pay.' } },
+  payment: { ...CLIENT, push: { title: 'Your payment has arrived', text: 'Thank you. Open to see it.' } },
+  evening: { ...CLIENT, push: { title: 'Tonight at your posts', text: 'Open to see who is there.' } },
 }

@@ -7,7 +7,7 @@ import { countPaid, uncountPaid } from '../ceilings/queries.ts'
 import { MessageRefusal } from './channel-port.ts'
 import type { Channels } from './open-channels.ts'
 import { standingFor } from './phone-text.ts'
-import { claimMessage, isWaiting, noteFailure, noteSent, TOO_LATE } from './queries.ts'
+import { claimMessage, isWaiting, NO_ACCESS, noteFailure, noteSent, TOO_LATE } from './queries.ts'
 
 type Outlet = { db: Db; queue: Queue; channels: Channels }
 type Claimed = NonNullable<Awaited<ReturnType<typeof claimMessage>>>
@@ -22,8 +22,9 @@ export async function deliver({ db, queue, channels }: Outlet, id: number, last:
     if (await isWaiting(db, id)) throw new Error('Another process is sending this message.')
     return
   }
-  const { channel, recipient, event, link_is_dead } = claimed
-  if (link_is_dead) return void (await noteFailure(db, id, { error: TOO_LATE, final: true }))
+  const { channel, recipient, event, link_is_dead, still_sees } = claimed
+  const over = link_is_dead ? TOO_LATE : still_sees ? undefined : NO_ACCESS
+  if (over) return void (await noteFailure(db, id, { error: over, final: true }))
   const isPaid = channel !== 'push'
   if (isPaid && !(await countPaid(db, { always: event === 'sos' }))) return giveUpPaid({ db, queue }, id, claimed)
   let isSent = false

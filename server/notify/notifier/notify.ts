@@ -1,12 +1,20 @@
 import { today } from '../../../api/core/fields/days.ts'
 import { phoneOf } from '../../../api/core/fields/phones.ts'
-import type { Channel, MessageEvent, NotificationEvent, PushPayload, TextWay } from '../../../api/notify/notifications.ts'
+import type {
+  Channel,
+  ClientEvent,
+  MessageEvent,
+  NotificationEvent,
+  PushPayload,
+  TextWay,
+} from '../../../api/notify/notifications.ts'
 import { settingOn } from '../../company/index.ts'
 import type { Db } from '../../platform/db/open.ts'
 import type { Queue } from '../../platform/jobs/queue.ts'
 import { turnOf } from '../ceilings/turn.ts'
+import type { ClientScope } from '../clients/people-queries.ts'
 import { EVENT_TABLE } from '../events/events.ts'
-import { type EmailSubject, queueEmail } from '../mail.ts'
+import { type EmailSubject, type Outgoing, queueEmail, type Reader } from '../mail.ts'
 import { devicesOf, guardDevices } from '../push/device-queries.ts'
 import { secondsOfQuiet, smsText } from './phone-text.ts'
 import { insertTextMessage, preferencesOf } from './queries.ts'
@@ -14,20 +22,25 @@ import { insertTextMessage, preferencesOf } from './queries.ts'
 /** A person to tell. The number of a phone is that of the contacts. */
 export type Recipient = { account_id: number; email: string; contacts: string }
 type Severity = PushPayload['severity']
-type Notification = {
+export type Notification = {
   to: Recipient[]
   /** As of an e-mail (`Outgoing`). */
   about: EmailSubject | null
-  event: NotificationEvent
+  event: NotificationEvent | ClientEvent
   /** 3 is the most severe and does not wait for the end of quiet hours. */
   severity: number
   subject: string
   text: string
   url: string
-  /** The title on a device, instead of that of the event. */
+  /** Title and text on a device, instead of those of the event. */
   title?: string
+  note?: string
   /** The cause, if it is not the caller: `device 7`, `station 3`. */
   by?: string | undefined
+  /** Of people of a client: what it is about, so that it leaves only to those who still see it then. */
+  scope?: ClientScope
+  /** The e-mail where it has words of its own; undefined for somebody who has it already. */
+  letter?: (to: Recipient) => Pick<Outgoing, 'content' | 'replyTo' | 'folds'> | undefined
 }
 type Preferences = Awaited<ReturnType<typeof preferencesOf>>[number]
 type Reach = Record<Channel, string[]>
@@ -46,17 +59,20 @@ function waysTo(chosen: readonly Channel[], reach: Reach, isCountedOn: boolean) 
 }
 
 /** The text of an event on a device, with the page of this installation that it opens. */
-function pushText({ event, severity, url, title }: Message) {
+function pushText({ event, severity, url, title, note }: Message) {
   const { pathname, search, hash } = new URL(url)
   const { push } = EVENT_TABLE[event]
-  const words = { title: title ?? push.title, text: push.text }
+  const words = { title: title ?? push.title, text: note ?? push.text }
   const payload = { ...words, url: pathname + search + hash, severity: severity as Severity, tag: `${event} ${url}` }
   return JSON.stringify(payload satisfies PushPayload)
 }
 
-/** `title` is what a device shows, instead of that of the event. */
-type Message = { event: MessageEvent; severity: number; subject: string; url: string; title?: string; by?: string | undefined }
-type Told = { account_id: number } | { guard_id: number }
+type Message = Pick<Notification, 'severity' | 'subject' | 'url' | 'title' | 'note' | 'by' | 'scope'> & { event: MessageEvent }
+
+/** News of a client stands for others about the same stations only. */
+const kindOf = ({ event, scope }: Pick<Message, 'event' | 'scope'>) =>
+  scope ? `${event} at ${scope.stations?.join(', ') ?? 'all stations'}` : event
+type Told = { account_id: number } | { guard_id: number } | Reader
 
 type To = { channel: Exclude<Channel, 'email'>; recipient: string; told: Told; after: number; isLetter?: boolean }
 /**
@@ -65,11 +81,8 @@ type To = { channel: Exclude<Channel, 'email'>; recipient: string; told: Told; a
  */
 async function queueMessage(queue: Queue, db: Db, message: Message, { channel, recipient, told, isLetter, ...to }: To) {
   const { event, severity, by } = message
-  const turn = await turnOf(
-    db,
-    { table: 'text_messages', recipient, channel },
-    isLetter ? undefined : { kind: event, severity, by },
-  )
+  const folding = isLetter ? undefined : { kind: kindOf(message), severity, by }
+  const turn = await turnOf(db, { table: 'text_messages', recipient, channel }, folding)
   if (!turn) return
   const after = Math.max(to.after, turn.after)
   const body = channel === 'push' ? pushText(message) : smsText(message.subject, message.url)
@@ -77,24 +90,39 @@ async function queueMessage(queue: Queue, db: Db, message: Message, { channel, r
   await queue.add(db, 'messages', { id }, after)
 }
 
+/** An e-mail that only says what has happened. */
+const noticeOf = ({ subject, text, url, severity, by, ...of }: Omit<Notification, 'to'>) => ({
+  content: { subject, paragraphs: [text], action: { label: 'Open it', url } },
+  folds: { kind: kindOf(of), severity, by },
+})
+
+/**
+ * True if others count on a person to hear of it: somebody of the ladder, and somebody of a client who has chosen ways for what is most
+ * severe.
+ */
+const isCountedOn = ({ event, severity }: Omit<Notification, 'to'>, own: Preferences | undefined) =>
+  EVENT_TABLE[event].to === 'ladder' || (severity === 3 && (own?.channels[event]?.length ?? 0) > 0)
+
 /**
  * Tells people of an event, each in the ways that they have chosen, as part of the transaction `db`: all of it leaves if and only if
  * the transaction commits.
  */
-export async function notify(queue: Queue, db: Db, { to: people, text, ...message }: Notification) {
-  const { about, event, severity, subject, url, by } = message
-  const { to, channels } = EVENT_TABLE[event]
+export async function notify(queue: Queue, db: Db, { to: people, ...message }: Notification) {
+  const { about, event, severity, scope, letter } = message
   const preferences = new Map((await preferencesOf(db, people)).map((one) => [one.account_id, one]))
   const devices = await devicesOf(db, people)
   async function tell(one: Recipient, own: Preferences | undefined) {
     const reach = reachOf(one, devices)
+    const told = { account_id: one.account_id, ...scope }
     const after = severity < 3 && own ? secondsOfQuiet(own.quiet) : 0
-    for (const channel of waysTo(own?.channels[event] ?? channels, reach, to === 'ladder'))
+    const ways = waysTo(own?.channels[event] ?? EVENT_TABLE[event].channels, reach, isCountedOn(message, own))
+    for (const channel of ways)
       for (const recipient of reach[channel])
         if (channel === 'email') {
-          const content = { subject, paragraphs: [text], action: { label: 'Open it', url } }
-          await queueEmail(queue, db, { to: recipient, content, about, folds: { kind: event, severity, by } })
-        } else await queueMessage(queue, db, message, { channel, recipient, told: { account_id: one.account_id }, after })
+          const email = letter ? letter(one) : noticeOf(message)
+          if (email)
+            await queueEmail(queue, db, { to: recipient, about, ...email, ...(scope && { reader: { ...told, ...scope } }) })
+        } else await queueMessage(queue, db, message, { channel, recipient, told, after })
   }
   for (const one of people) await tell(one, preferences.get(one.account_id))
 }

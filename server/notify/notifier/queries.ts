@@ -1,13 +1,12 @@
 import { type Insertable, sql } from 'kysely'
-import type { NotificationPreferences } from '../../../api/notify/notifications.ts'
+import type { Channel, MessageEvent, NotificationPreferences } from '../../../api/notify/notifications.ts'
 import { companySettings } from '../../company/index.ts'
 import { guardName } from '../../platform/db/names.ts'
 import type { Db } from '../../platform/db/open.ts'
 import type { Database } from '../../platform/db/schema.ts'
 import { withoutTokens } from '../../platform/mail/queries.ts'
 
-type Channels = NotificationPreferences['channels']
-type Kept = { channels: Partial<Channels>; quiet: NotificationPreferences['quiet'] }
+type Kept = { channels: Partial<Record<MessageEvent, Channel[]>>; quiet: NotificationPreferences['quiet'] }
 
 /** The channels that people have chosen; people without a choice are missing. */
 export async function preferencesOf(db: Db, people: readonly { account_id: number }[]) {
@@ -20,7 +19,7 @@ export async function preferencesOf(db: Db, people: readonly { account_id: numbe
 }
 
 /** Replaces what somebody has chosen. */
-export async function putPreferences(db: Db, account_id: number, { channels, quiet }: NotificationPreferences) {
+export async function putPreferences(db: Db, account_id: number, { channels, quiet }: Kept) {
   const row = { channels: JSON.stringify(channels), quiet: quiet && JSON.stringify(quiet) }
   await db
     .insertInto('notification_preferences')
@@ -36,7 +35,7 @@ export const choosePush = (db: Db, account_id: number) =>
 
 type NewMessage = Pick<
   Insertable<Database['text_messages']>,
-  'account_id' | 'guard_id' | 'channel' | 'event' | 'recipient' | 'body' | 'cause' | 'severity'
+  'account_id' | 'guard_id' | 'client_id' | 'stations' | 'channel' | 'event' | 'recipient' | 'body' | 'cause' | 'severity'
 >
 /** Stores a message that is due after some seconds. */
 export const insertTextMessage = (db: Db, message: NewMessage, after: number) =>
@@ -60,7 +59,8 @@ export const claimMessage = (db: Db, id: number) =>
     .where('id', '=', id)
     .where('state', '=', 'Queued')
     .where('due_at', '<=', sql<string>`now()`)
-    .returning(['channel', 'recipient', 'body', 'more', 'event', 'account_id', 'severity', linkIsDead.as('link_is_dead')])
+    .returning(['channel', 'recipient', 'body', 'more', 'event', 'account_id', 'client_id', 'stations', 'severity'])
+    .returning([linkIsDead.as('link_is_dead'), stillSees.as('still_sees')])
     .executeTakeFirst()
 
 /** True for a message that is still to be sent. */
@@ -88,6 +88,10 @@ export const noteFailure = (db: Db, id: number, { error, final }: { error: strin
     .where('state', '=', 'Queued')
     .execute()
 
+/** SQL: the recipient still sees what the message is about. */
+const stillSees = sql<boolean>`still_sees(account_id, client_id, stations)`
+/** The note on a message whose reader has lost access before it could be sent. */
+export const NO_ACCESS = 'The recipient does not see this any more.'
 /** The note on a message whose link was over before it could be sent. */
 export const TOO_LATE = 'Its link was no longer valid.'
 
@@ -133,8 +137,6 @@ export async function purgeMessages(db: Db) {
   await sql`delete from text_messages where created_at < least(now() - make_interval(days => ${email_days}::integer),
     ${thisMonth} at time zone company_zone())`.execute(db)
   await sql`delete from paid_message_days where day < local_time(now())::date - 7`.execute(db)
-  await sql`delete from told where event = 'reminder' and at < now() - interval '7 days'
-    or event = 'monthly_report' and at < now() - interval '62 days' or event = 'paid_ceiling' and at < now() - interval '7 days'`.execute(
-    db,
-  )
+  await sql`delete from told where event in ('reminder', 'paid_ceiling', 'arrived', 'post_empty', 'evening')
+    and at < now() - interval '7 days' or event = 'monthly_report' and at < now() - interval '62 days'`.execute(db)
 }

@@ -699,6 +699,9 @@ export type Database = {
     severity: Generated<number>
     more: Generated<number>
     due_at: Generated<string>
+    account_id: number | null
+    client_id: number | null
+    stations: number[] | null
   }
   enrolments: {
     hash: Buffer
@@ -1742,7 +1745,7 @@ export type Database = {
     id: GeneratedAlways<number>
     account_id: number | null
     channel: 'push' | 'sms' | 'whatsapp'
-    event: 'sos' | 'not_on_post' | 'slot_uncovered' | 'missed_round' | 'incident' | 'other' | 'licence' | 'contract_ends' | 'certificate' | 'shifts' | 'shift_changed' | 'reminder' | 'offer'
+    event: 'sos' | 'not_on_post' | 'slot_uncovered' | 'missed_round' | 'incident' | 'other' | 'licence' | 'contract_ends' | 'certificate' | 'shifts' | 'shift_changed' | 'reminder' | 'offer' | 'arrived' | 'post_empty' | 'client_incident' | 'answered' | 'invoice' | 'payment' | 'evening'
     recipient: string
     body: string
     state: Generated<'Queued' | 'Sent' | 'Logged' | 'Failed'>
@@ -1756,6 +1759,8 @@ export type Database = {
     cause: string | null
     severity: Generated<number>
     more: Generated<number>
+    client_id: number | null
+    stations: number[] | null
   }
   told: {
     event: string

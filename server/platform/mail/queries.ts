@@ -14,6 +14,9 @@ export type NewEmail = Pick<
   | 'attaches'
   | 'cause'
   | 'severity'
+  | 'account_id'
+  | 'client_id'
+  | 'stations'
 >
 
 /** Stores an e-mail to be sent after some seconds; returns its id. */
@@ -65,7 +68,7 @@ export const claimEmail = (db: Db, id: number, attempt: number) =>
     .where('id', '=', id)
     .where('status', '!=', 'Sent')
     .returningAll()
-    .returning(linkIsDead.as('link_is_dead'))
+    .returning([linkIsDead.as('link_is_dead'), sql<boolean>`still_sees(account_id, client_id, stations)`.as('still_sees')])
     .executeTakeFirst()
 
 /** The e-mails waiting to be sent. */

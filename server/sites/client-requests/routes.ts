@@ -8,7 +8,7 @@ import { exportRoute } from '../../http/exports/exports.ts'
 import { storedDownload } from '../../http/files/stored-files.ts'
 import { removalRoutes } from '../../http/removal.ts'
 import { route } from '../../http/route.ts'
-import { queueEmail, staffAddress } from '../../notify/index.ts'
+import { staffAddress, tellClient } from '../../notify/index.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { changed, found, gone, notFound } from '../../platform/errors.ts'
 import { findPhoto } from '../../platform/photos/queries.ts'
@@ -34,13 +34,16 @@ export async function answerRequest(app: FastifyInstance, db: Db, caller: Caller
   const added = await addMessage(db, { requestId: id, accountId: caller.accountId, kind: 'Answer', text, version })
   const request = changed(added, await findRequest(db, id, caller), 'Request')
   const replyTo = await staffAddress(db, 'requests')
-  for (const { name, email } of request.answers_to)
-    await queueEmail(app.queue, db, {
-      to: email,
-      replyTo,
-      content: answer(request, name, text, threadAddress(app, id)),
-      about: { table: 'client_requests', id },
-    })
+  const names = new Map(request.answers_to.map(({ email, name }) => [email, name]))
+  const url = threadAddress(app, id)
+  await tellClient(app.queue, db, {
+    event: 'answered',
+    about: { table: 'client_requests', id },
+    scope: { client_id: request.client_id, stations: request.station_id === null ? [] : [request.station_id] },
+    only: [...names.keys()],
+    ...{ subject: `We have answered: ${request.subject} (${request.reference})`, text: 'Open it in your portal.', url },
+    letter: ({ email }) => ({ replyTo, content: answer(request, names.get(email)!, text, url) }),
+  })
 }
 
 export function clientRequestRoutes(app: FastifyInstance) {

@@ -5,7 +5,7 @@ import type { Endpoint, Schema, Sent } from '../../../api/core/endpoint.ts'
 import { addDays, today } from '../../../api/core/fields/days.ts'
 import { ADMIN_AREAS, type AdminArea, type Role } from '../../../api/core/permissions.ts'
 import { allCalls } from '../../../api/index.ts'
-import { EVENTS } from '../../../api/notify/notifications.ts'
+import { CLIENT_EVENTS, EVENTS } from '../../../api/notify/notifications.ts'
 import { readInput } from '../../http/input/read-input.ts'
 import { fieldsOfServer } from '../../http/input/read-only.ts'
 import { openSession } from '../../platform/sessions/sessions.ts'
@@ -89,6 +89,7 @@ const shift: Input = (number) => withBody({ ...make.dayShift, shift_date: `2026-
 const ladder = { levels: Array.from({ length: 4 }, () => ({ minutes: [null, null, null], people: [] })) }
 const pushed = { endpoint: 'https://fcm.googleapis.com/x', p256dh: PUSH_KEY, auth: 'A'.repeat(22), label: 'A' }
 const told = { channels: Object.fromEntries(EVENTS.map((event) => [event, ['email']])), quiet: null }
+const chosen = { channels: Object.fromEntries(CLIENT_EVENTS.map((event) => [event, ['push']])), quiet: null }
 const EVENT = '00000000-0000-4000-8000-000000000001'
 const signed = { device_id: 1, challenge: 'x'.repeat(43), signature: 'x'.repeat(86) }
 const at = '2026-01-01T00:00:00Z'
@@ -867,6 +868,11 @@ const ROWS: Record<string, Row> = {
   // The month is long over.
   'portalReport.emails': [() => ({}), 401, 200, 403, 403],
   'portalReport.setEmails': [() => ({ body: { monthly_report: false } }), 401, 200, 403, 403],
+  'portalMessages.messages': [nothing, 401, 200, 403, 403],
+  'portalMessages.setMessages': [() => ({ body: chosen }), 401, 201, 403, 403],
+  'portalMessages.devices': [nothing, 401, 200, 403, 403],
+  'portalMessages.addDevice': [() => ({ body: pushed }), 401, 409, 403, 403],
+  'portalMessages.removeDevice': [one, 401, 404, 403, 403, 404],
   'portalReport.confirm': [() => ({ body: { month: '2026-01' } }), 401, 409, 403, 403],
   'portalReport.object': [() => ({ body: { month: '2026-01', slot_ids: [1], reason: 'Nobody came' } }), 401, 409, 403, 403],
   'portalBook.list': [query, 401, 200, 403, 403],

@@ -1,48 +1,34 @@
 import { useSyncExternalStore } from 'react'
-
-type InstallPrompt = Event & { prompt: () => Promise<unknown> }
+import {
+  forgetPrompt,
+  isInstalled,
+  keepInstallPrompt as keepPrompt,
+  subscribeInstall,
+  useInstallPrompt,
+} from '../../lib/pages/install-prompt.ts'
 
 const KEY = 'guardInstall'
-let prompt: InstallPrompt | undefined
-const listeners = new Set<() => void>()
-const tell = () => {
-  for (const listener of listeners) listener()
-}
 
 /** Keeps the browser's own question until the guard is asked. */
-export function keepInstallPrompt() {
-  window.addEventListener('beforeinstallprompt', (event) => {
-    event.preventDefault()
-    prompt = event as InstallPrompt
-    tell()
-  })
-  window.addEventListener('appinstalled', endAsking)
-}
-
-const isInstalled = () => matchMedia('(display-mode: standalone)').matches
+export const keepInstallPrompt = () => keepPrompt(endAsking)
 
 /** From the end of enrolment on the guard is asked to put the page on his home screen. */
 export const beginAsking = () => localStorage.setItem(KEY, 'ask')
 
 export function endAsking() {
   localStorage.removeItem(KEY)
-  prompt = undefined
-  tell()
-}
-
-async function install() {
-  await prompt?.prompt()
-  endAsking()
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
+  forgetPrompt()
 }
 
 /** The state of the question, and the browser's own way to install the page where there is one. */
 export function useInstall() {
-  const asks = useSyncExternalStore(subscribe, () => localStorage.getItem(KEY) === 'ask' && !isInstalled())
-  const hasPrompt = useSyncExternalStore(subscribe, () => prompt !== undefined)
-  return { asks, install: hasPrompt ? install : undefined }
+  const asks = useSyncExternalStore(subscribeInstall, () => localStorage.getItem(KEY) === 'ask' && !isInstalled())
+  const ask = useInstallPrompt()
+  const install =
+    ask &&
+    (async () => {
+      await ask()
+      endAsking()
+    })
+  return { asks, install }
 }

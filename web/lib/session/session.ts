@@ -14,6 +14,8 @@ export const DEFAULT_ROLE: Role = 'admin'
 export const PERSON = 'person'
 export const FILTERS = 'filters'
 export const CHOICES = 'choices'
+/** The cache of what the portal had, which it shows without a network. */
+export const PORTAL_KEPT = 'portal-kept'
 
 export type Session = { accessToken: string; refreshToken: string; role: Role; updatedAt: number }
 
@@ -53,9 +55,11 @@ export function clearSession({ refused = false } = {}) {
   changed()
 }
 
-/** The permissions, filters and choices of the previous person do not apply to the next. */
+/** The permissions, filters and choices of the previous person do not apply to the next, who must not see what the portal had. */
 export function forgetPerson() {
   for (const key of [PERSON, FILTERS, CHOICES]) sessionStorage.removeItem(key)
+  // Missing where the page is not secure; refused in some private windows.
+  globalThis.caches?.delete(PORTAL_KEPT).catch(() => {})
 }
 
 /** Clears everything stored in the browser (the logout of the dashboard home). */

@@ -19,7 +19,7 @@ export const isLeaving = () => leaving
 async function unsubscribe() {
   const workers = (await navigator.serviceWorker?.getRegistrations()) ?? []
   for (const { scope, pushManager } of workers)
-    if (scope.includes('/dashboard/')) await (await pushManager.getSubscription())?.unsubscribe()
+    if (/\/(dashboard\/|portal$)/.test(scope)) await (await pushManager.getSubscription())?.unsubscribe()
 }
 
 /** Ends the session on the server, clears it here, and loads the address `to`. */

@@ -9,6 +9,7 @@ import { SignInAgain } from '../session/sign-in-again.tsx'
 import type { Route } from './+types/layout.ts'
 import { BottomNav } from './bottom-nav.tsx'
 import styles from './frame.module.css'
+import { Later } from './later.tsx'
 import { SideNav } from './side-nav.tsx'
 
 /** The portal around a page: navigation at the side, or at the bottom of a phone. */
@@ -37,6 +38,7 @@ export function Frame({ brand, logo, phone }: Route.ComponentProps['loaderData']
       <div className={styles.body}>
         <SideNav />
         <main id="content" ref={main} tabIndex={-1} className={styles.main}>
+          <Later />
           <Outlet />
         </main>
       </div>

@@ -1,7 +1,7 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { clockTimeAt } from '../../../api/core/fields/days.ts'
 import { onDuty } from '../../../api/portal/portal-on-duty.ts'
-import type { PortalStation } from '../../../api/portal/portal-shifts.ts'
+import { overview, type PortalStation } from '../../../api/portal/portal-shifts.ts'
 import { call } from '../../lib/calls/call.ts'
 import { Card } from '../parts/card.tsx'
 import { Tag } from '../parts/tag.tsx'
@@ -16,10 +16,12 @@ type Station = Pick<PortalStation, 'id' | 'name' | 'now' | 'last_round'>
 
 /** The guards at this moment, station by station, and the stations without one; the page asks again while it is seen. */
 export function OnDuty({ stations }: { stations: PortalStation[] }) {
+  const client = useQueryClient()
   const { data: now, dataUpdatedAt } = useQuery({
     queryKey: [onDuty.path],
     queryFn: ({ signal }) => call(onDuty, {}, { signal }),
     initialData: stations,
+    initialDataUpdatedAt: () => client.getQueryState([overview.path, {}])?.dataUpdatedAt,
     placeholderData: keepPreviousData,
     staleTime: AGAIN,
     refetchInterval: AGAIN,

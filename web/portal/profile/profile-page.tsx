@@ -1,11 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { profile } from '../../../api/accounts/account.ts'
+import button from '../../site/parts/button.module.css'
 import { Page } from '../page/page.tsx'
 import { Loaded } from '../page/states.tsx'
 import { useResponse } from '../page/use-response.ts'
 import { Card } from '../parts/card.tsx'
 import { DetailsForm } from './details-form.tsx'
 import { PasswordForm } from './password-form.tsx'
+import styles from './profile.module.css'
 import { ReportEmails } from './report-emails.tsx'
 import { Sessions } from './sessions.tsx'
 import { TwoFactor } from './two-factor.tsx'
@@ -27,7 +30,13 @@ export default function ProfilePage() {
           </>
         )}
       </Loaded>
-      <Card title="E-mails">
+      <Card title="Messages">
+        <div className={styles.form}>
+          <p>Your phone can tell you that all have arrived, that a post is empty, of incidents, answers and invoices.</p>
+          <Link to="/portal/profile/messages" className={button.secondary}>
+            Choose your messages
+          </Link>
+        </div>
         <ReportEmails />
       </Card>
       <Card title="Two-factor sign-in">

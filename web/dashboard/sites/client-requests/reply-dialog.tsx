@@ -24,7 +24,7 @@ export const ReplyDialog = ({ request, onSent, onClosed }: ReplyDialogProps) => 
   >
     <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
       {request.answers_to.length > 0
-        ? `It appears in the portal at once, and is sent by e-mail to ${request.answers_to.map(({ email }) => email).join(', ')}.`
+        ? `It appears in the portal at once, and is sent to ${request.answers_to.map(({ email }) => email).join(', ')}: by e-mail, or as chosen in the portal.`
         : 'It appears in the portal at once. It is not sent by e-mail, because nobody who wrote can still sign in.'}
     </Text>
   </AnswerDialog>
