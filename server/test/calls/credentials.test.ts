@@ -76,7 +76,7 @@ const TWINS: Record<string, (who: Who) => Promise<{ status: number }>[]> = {
   'portalShifts.stations': (who) => [send(who, stations.list, { query: {} })],
 }
 /** About the own account alone. */
-const OWN = /^(auth|account|stepUp|notifications)\.|^portalReport\.emails$/
+const OWN = /^(auth|account|stepUp|notifications)\.|^portalReport\.emails$|^portalMessages\.(messages|devices)$/
 const QUERIES: Record<string, string> = { from: today(), to: today(), month: month.month, station_id: '1' }
 
 const reads = allCalls

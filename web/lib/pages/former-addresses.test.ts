@@ -52,6 +52,7 @@ const EVER = `
 /portal/documents
 /portal/people
 /portal/profile
+/portal/profile/messages
 /dashboard
 /dashboard/admins
 /dashboard/guards
