@@ -12,6 +12,7 @@ const MOST_COUNTED = 100
 export const WORK_PAGES: Record<WaitingKind, string> = {
   sos: '/dashboard/exceptions',
   alarms: '/dashboard/alarms',
+  clocks: '/dashboard/alarms/systems',
   open: '/dashboard/now',
   late: '/dashboard/now',
   exceptions: '/dashboard/exceptions',
@@ -52,6 +53,7 @@ export function useWaitingCounts() {
   }
   return {
     all: textOf(waiting),
+    of: (one: WaitingKind) => waiting.find(({ kind }) => kind === one),
     at: (to: string) => textOf(waiting.filter(({ kind }) => WORK_PAGES[kind] === to)),
     below: (addresses: readonly string[]) =>
       textOf(waiting.filter(({ kind }) => addresses.some((to) => `${WORK_PAGES[kind]}/`.startsWith(`${to}/`)))),
