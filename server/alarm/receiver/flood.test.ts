@@ -22,15 +22,15 @@ const random = seededRandom(Number(inject('seed')))
 const bytes = (length: number) => Buffer.from(Array.from({ length }, () => random.int(0, 255)))
 const letters = (length: number) => bytes(length).toString('latin1').replaceAll('\r', ' ')
 
-/** A frame with some bytes changed, of which a few are right again, or noise, or what is sealed as a frame and says anything. */
+/** A frame with some bytes changed, noise, a known frame, or one whose CRC is right and that says anything. */
 function made(account: string) {
   const known = frameOf(`"SIA-DCS"${String(random.int(0, 9_000)).padStart(4, '0')}L0#${account}[#${account}|Nri1/BA003]`)
-  const kind = random.int(0, 5)
+  const kind = random.int(0, 19)
   if (kind === 0) return known
-  if (kind === 1) return bytes(random.int(1, 300))
-  if (kind === 2) return frameOf(letters(random.int(0, 900)))
-  if (kind === 3) return frameOf(`"SIA-DCS"0001L0#${account}[${letters(random.int(0, 200))}`)
-  if (kind === 4) return frameOf(`"*ADM-CID"0001L0#${account}[${bytes(random.int(0, 64)).toString('hex')}`)
+  if (kind === 1) return frameOf(letters(random.int(0, 900)))
+  if (kind === 2) return frameOf(`"SIA-DCS"0001L0#${account}[${letters(random.int(0, 200))}`)
+  if (kind === 3) return frameOf(`"*ADM-CID"0001L0#${account}[${bytes(random.int(0, 64)).toString('hex')}`)
+  if (kind < 8) return bytes(random.int(1, 300))
   const changed = Buffer.from(known)
   for (let times = random.int(1, 5); times > 0; times--) changed[random.int(0, changed.length - 1)] = random.int(0, 255)
   return changed
@@ -80,7 +80,7 @@ test('random and changed frames end no process, take no memory, and each that is
   )
   const judged = ['stored', 'unknown', 'refused', 'clock', 'unreadable', 'failed', 'dropped'] as const
   expect(judged.reduce((sum, result) => sum + of.get(result)!, 0)).toBe(read)
-  expect(of.get('stored')).toBeGreaterThan(FRAMES / 10)
+  expect(of.get('stored')).toBeGreaterThan(FRAMES / 100)
   expect(of.get('faulty')).toBeGreaterThan(0)
   expect([of.get('failed'), of.get('dropped'), of.get('closed')]).toEqual([0, 0, 0])
 })

@@ -9,7 +9,7 @@ import { Banner, useBanner } from '../../ui/banner.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useAlarmQueue } from '../frame/alarm/use-alarm-queue.ts'
 import { useSound } from '../frame/sos/use-sound.ts'
-import { useWaitingCounts } from '../frame/today/use-waiting-counts.ts'
+import { useWaiting } from '../frame/today/use-waiting-counts.ts'
 import { ControlTabs } from '../shared/control-tabs.tsx'
 import classes from './alarm.module.css'
 import { CasePanel } from './case/case-panel.tsx'
@@ -105,7 +105,7 @@ export default function AlarmsPage() {
 
 /** Says that the most panels disagree with the clock of the server, once for all of them. */
 function ClockNotice() {
-  const doubted = useWaitingCounts().of('clocks')
+  const doubted = useWaiting('clocks')
   if (!doubted) return null
   return (
     <Notice

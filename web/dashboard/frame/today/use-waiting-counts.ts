@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import type { Waiting, WaitingKind } from '../../../../api/company/today.ts'
 import { formatNumber } from '../../../lib/format.ts'
@@ -53,9 +53,14 @@ export function useWaitingCounts() {
   }
   return {
     all: textOf(waiting),
-    of: (one: WaitingKind) => waiting.find(({ kind }) => kind === one),
     at: (to: string) => textOf(waiting.filter(({ kind }) => WORK_PAGES[kind] === to)),
     below: (addresses: readonly string[]) =>
       textOf(waiting.filter(({ kind }) => addresses.some((to) => `${WORK_PAGES[kind]}/`.startsWith(`${to}/`)))),
   }
+}
+
+/** Work of one kind that waits, as `WaitingWatch` has read it. */
+export function useWaiting(one: WaitingKind) {
+  const { data } = useQuery<{ waiting: Waiting[] }>({ queryKey: [TODAY], queryFn: skipToken })
+  return data?.waiting.find(({ kind }) => kind === one)
 }
