@@ -84,7 +84,7 @@ async function start(settings: Settings, closing: Closing[]) {
   const keyring = await openKeyring(settings, db)
   await encryptSecrets(db, keyring)
   const files = openFiles(settings, keyring)
-  const demoPassword = settings.demo && (await isEmpty(db)) ? await fillDemo(settings, db, files) : undefined
+  const demoPassword = settings.demo && (await isEmpty(db)) ? await fillDemo(settings, { db, files, keyring }) : undefined
   await makeMissingOpenings(db, keyring)
   const mail = openMail({ smtpUrl: settings.smtpUrl, folder: join(settings.dataDir, 'mail') })
   let troubled = (_: Error) => {}
@@ -158,7 +158,10 @@ async function start(settings: Settings, closing: Closing[]) {
   if (settings.alarm) {
     const { alarm } = settings
     const listen = (where: { port: number; host: string }) =>
-      startReceiver({ db, keyring }, { ...where, trusted: alarm.trusted }, app.log).then(({ stop }) => closing.push(stop))
+      startReceiver({ db, keyring }, { ...where, trusted: alarm.trusted }, app.log).then(({ stop, counts }) => {
+        closing.push(stop)
+        metrics?.show('alarm_frames', 'Frames of alarm panels since the start, by what became of them.', 'result', counts)
+      })
     await listenOn({ listen }, alarm, 'ALARM_PORT')
   }
   await listenOn(app, settings)
@@ -236,8 +239,10 @@ async function measure({ db, pool }: RunningDatabase, { dataDir, metricsPort = 0
   return metrics
 }
 
-async function fillDemo({ demoPassword = newToken().slice(0, 16) }: Settings, db: Db, files: FileStore) {
-  await seedDemo(db, { password: demoPassword, files })
+type DemoMeans = Pick<Means, 'db' | 'files' | 'keyring'>
+
+async function fillDemo({ demoPassword = newToken().slice(0, 16) }: Settings, { db, files, keyring }: DemoMeans) {
+  await seedDemo(db, { password: demoPassword, files, keyring })
   return demoPassword
 }
 

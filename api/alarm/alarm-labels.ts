@@ -12,7 +12,7 @@ export const GROUP_LABELS: Record<Group, string> = {
   power: 'Power is off',
   link: 'Link lost',
   hours: 'Outside of hours',
-  technical: 'Technical',
+  technical: 'Technical fault',
 }
 export const OUTCOME_LABELS: Record<Outcome, string> = {
   intrusion: 'Intrusion',

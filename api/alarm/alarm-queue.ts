@@ -47,11 +47,15 @@ export const Alarm = z.object({
   number: z.string(),
   system_id: Id,
   system_name: z.string(),
+  /** The premises have further systems: its name tells it from them. */
+  of_several: z.boolean(),
   client_id: Id,
   client_name: z.string(),
   station_name: z.string(),
   kind: z.enum(GROUPS),
   category: z.enum(CATEGORIES),
+  /** The code of its first signal; null where none opened it. */
+  code: z.nullable(z.string()),
   priority: z.int(),
   opened_at: Timestamp,
   waits_since: Timestamp,

@@ -94,6 +94,8 @@ export const AlarmSystem = z.object({
   has_key: z.boolean(),
   has_code_word: z.boolean(),
   has_duress_word: z.boolean(),
+  /** Its cameras have a token by which they send signals. */
+  has_token: z.boolean(),
   /** The last signal of the panel; null before the first. */
   seen_at: z.nullable(Timestamp),
   /** Seconds by which its clock was wrong when a frame was refused for it, and when that was. */
@@ -111,6 +113,8 @@ export const AlarmSystemQuery = listQuery(['id', 'name', 'account', 'client_id',
   client_id: z.optional(IdText),
   station_id: z.optional(IdText),
   state: z.optional(z.enum(SYSTEM_STATES)),
+  /** Those whose clock differed from that of the server within the last hour. */
+  clock: z.optional(z.enum(['Wrong'])),
 })
 export type AlarmSystemQuery = z.output<typeof AlarmSystemQuery>
 

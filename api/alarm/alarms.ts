@@ -46,7 +46,7 @@ export const AlarmCase = z.object({
 })
 export type AlarmCase = z.output<typeof AlarmCase>
 
-/** The alarms of one line that are taken or closed at once. */
+/** The alarms of one line that are taken, given back or closed at once. */
 const MOST_OF_LINE = 2000
 const MOST_BYTES = 192 * 1024
 
@@ -149,6 +149,16 @@ export const takeMany = endpoint({
   method: 'POST',
   summary: 'Take several alarms: those of a line of the queue, or all of a colleague at the change of a shift',
   body: z.strictObject({ ids: LineIds, over: z.optional(z.boolean()) }),
+  response: BulkResult,
+})
+export const releaseMany = endpoint({
+  maxBody: MOST_BYTES,
+  maxValues: 2 * MOST_OF_LINE,
+  path: `${path}/release_many`,
+  permission: 'alarm.handle',
+  method: 'POST',
+  summary: 'Give several alarms back into the queue',
+  body: z.strictObject({ ids: LineIds }),
   response: BulkResult,
 })
 export const closeMany = endpoint({

@@ -8,6 +8,8 @@ export const WAITING_KINDS = [
   'sos',
   /** Alarms that nobody has taken. */
   'alarms',
+  /** Alarm panels that disagree with the clock of the server, if they are the most of them. */
+  'clocks',
   /** Shifts that run, or begin within twelve hours, without a guard. */
   'open',
   /** Guards who have not come. */

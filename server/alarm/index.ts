@@ -4,10 +4,11 @@ import { registerWaiting } from '../company/index.ts'
 import { registerSearch } from '../http/search/queries.ts'
 import { registerConstraints } from '../platform/errors.ts'
 import { alarmRoutes } from './alarms/routes.ts'
-import { ALARM_WORK } from './alarms/waiting-queries.ts'
+import { ALARM_WORK, CLOCK_WORK } from './alarms/waiting-queries.ts'
 import { cameraSignalRoutes } from './cameras/routes.ts'
 import { CONSTRAINTS } from './constraints.ts'
 import { alarmContactRoutes } from './contacts/routes.ts'
+import { alarmFrameRoutes } from './frames/routes.ts'
 import { alarmHoursRoutes } from './hours/routes.ts'
 import { searchAlarmSystems } from './search-queries.ts'
 import { alarmSignalRoutes } from './signals/routes.ts'
@@ -26,7 +27,7 @@ export { watchAlarms } from './watch/watch.ts'
 /** Registers the area's routes and constraint messages. */
 export function registerAlarm(api: FastifyInstance) {
   registerConstraints(CONSTRAINTS)
-  registerWaiting(ALARM_WORK.kind, ALARM_WORK)
+  for (const work of [ALARM_WORK, CLOCK_WORK]) registerWaiting(work.kind, work)
   registerSearch({ alarm_systems: searchAlarmSystems })
   alarmSystemRoutes(api)
   alarmZoneRoutes(api)
@@ -35,6 +36,7 @@ export function registerAlarm(api: FastifyInstance) {
   alarmTestRoutes(api)
   alarmTokenRoutes(api)
   alarmSignalRoutes(api)
+  alarmFrameRoutes(api)
   cameraSignalRoutes(api)
   alarmRoutes(api)
 }

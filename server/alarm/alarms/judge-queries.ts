@@ -36,13 +36,19 @@ const caseOf = sql`jsonb_build_object('id', a.id, 'group', a.kind, 'category', a
 const isRecent = sql`(a.state <> 'Closed' or a.closed_at > now() - interval '61 minutes')`
 
 /**
- * The facts that the rules know of systems, whose states are locked already. Their alarms are locked, too, before they are read: what an
- * operator is doing with one would be overwritten.
+ * Locks the alarms of systems that a signal may change, whose states are locked already; returns the systems that have such alarms.
+ * What an operator is doing with one would be overwritten otherwise.
  */
-export async function knownOf(db: Db, ids: number[]) {
-  await sql`select from alarms a where a.system_id = any(${ids}::integer[]) and ${isRecent} order by a.id for no key update`.execute(
+export async function lockRecent(db: Db, ids: number[]) {
+  const { rows } = await sql<{ system_id: number }>`
+    select a.system_id from alarms a where a.system_id = any(${ids}::integer[]) and ${isRecent} order by a.id for no key update`.execute(
     db,
   )
+  return new Set(rows.map(({ system_id }) => system_id))
+}
+
+/** The facts that the rules know of systems, whose states and alarms are locked already. */
+export async function knownOf(db: Db, ids: number[]) {
   const { rows } = await sql<Known>`
     select s.id,
       case when s.state = 'On test' and (s.test_until is null or s.test_until > now()) then coalesce(s.test_by, 'staff') end as test,
@@ -73,57 +79,50 @@ const valuesOf = (one: Case) => ({
   runaway: one.runaway,
   outcome: one.outcome as Selectable<Database['alarms']>['outcome'],
   closed_at: stamp(one.closedAt),
-  seen: JSON.stringify(one.seen.map((seen) => ({ ...seen, at: stamp(seen.at) }))),
 })
+const seenOf = ({ seen }: Case) => seen.map((one) => ({ ...one, at: stamp(one.at) }))
 
-/** Opens an alarm of a system; returns its id. */
-export async function insertAlarm(db: Db, system_id: number, one: Case) {
-  const opened_at = stamp(one.openedAt)!
-  const { id } = await db
-    .insertInto('alarms')
-    .values({
-      ...valuesOf(one),
-      number: sql<string>`next_document_number('AL')`,
-      system_id,
-      kind: one.group,
-      category: one.category,
-      opened_at,
-      waits_since: opened_at,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+export type Opened = { system_id: number; one: Case }
+
+/** Opens alarms; returns their ids, in the same order. */
+export async function insertAlarms(db: Db, opened: Opened[]) {
+  const rows = opened.map(({ system_id, one }) => ({
+    ...valuesOf(one),
+    seen: JSON.stringify(seenOf(one)),
+    number: sql<string>`next_document_number('AL')`,
+    system_id,
+    kind: one.group,
+    category: one.category,
+    opened_at: stamp(one.openedAt)!,
+    waits_since: stamp(one.openedAt)!,
+  }))
+  const made = await db.insertInto('alarms').values(rows).returning('id').execute()
+  return made.map(({ id }) => id).sort((one, other) => one - other)
 }
 
-/** A note of the program on an alarm. */
-const noted = (what: string, text: string, at: number) =>
-  sql<string>`steps || jsonb_build_array(jsonb_build_object('at', ${stamp(at)}::text, 'by', null, 'name', null, 'what', ${what}::text, 'result', 'done', 'text', ${text}::text))`
+/** An alarm that the rules have changed. `note`: what is written down about it; `back`: it has come back into the queue. */
+export type Changed = { id: number; one: Case; note: { what: string; text: string; at: number } | undefined; back: boolean }
 
-/** Stores what the rules have changed of an alarm. `note`: what is written down about it. */
-export const updateAlarm = (
-  db: Db,
-  id: number,
-  one: Case,
-  note: { what: string; text: string; at: number } | undefined,
-  back: boolean,
-) =>
-  db
-    .updateTable('alarms')
-    .set({
-      ...valuesOf(one),
-      version: sql`version + 1`,
-      ...(note && { steps: noted(note.what, note.text, note.at) }),
-      ...(back && {
-        waits_since: stamp(note!.at)!,
-        taken_by: null,
-        taken_at: null,
-        closed_by: null,
-        closing: null,
-        escalated_level: 0,
-      }),
-    })
-    .where('id', '=', id)
-    .execute()
+const changeOf = ({ id, one, note, back }: Changed) => ({
+  ...valuesOf(one),
+  id,
+  seen: seenOf(one),
+  steps: note ? [{ at: stamp(note.at), by: null, name: null, what: note.what, result: 'done', text: note.text }] : [],
+  back_since: back ? stamp(note!.at) : null,
+})
+
+/** Stores what the rules have changed of alarms. */
+export const updateAlarms = (db: Db, changed: Changed[]) =>
+  sql`update alarms a set version = a.version + 1, priority = c.priority, state = c.state, cancelled_at = c.cancelled_at,
+      cancelled_by = c.cancelled_by, confirmed = c.confirmed, again = c.again, runaway = c.runaway, outcome = c.outcome,
+      closed_at = c.closed_at, seen = c.seen, steps = a.steps || c.steps, waits_since = coalesce(c.back_since, a.waits_since),
+      taken_by = case when c.back_since is null then a.taken_by end, taken_at = case when c.back_since is null then a.taken_at end,
+      closed_by = case when c.back_since is null then a.closed_by end, closing = case when c.back_since is null then a.closing end,
+      escalated_level = case when c.back_since is null then a.escalated_level else 0 end
+    from jsonb_to_recordset(${JSON.stringify(changed.map(changeOf))}::jsonb) as c (id integer, priority integer, state text,
+      cancelled_at timestamptz, cancelled_by integer, confirmed boolean, again integer, runaway boolean, outcome text,
+      closed_at timestamptz, seen jsonb, steps jsonb, back_since timestamptz)
+    where a.id = c.id`.execute(db)
 
 /** The alarm that signals belong to. Their times, by which the part of the table is known, were read in whole milliseconds. */
 export const linkSignals = (db: Db, links: { id: number; received_at: string; alarm_id: number }[]) =>

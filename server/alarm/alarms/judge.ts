@@ -3,14 +3,17 @@ import type { Db } from '../../platform/db/open.ts'
 import { isOutside } from '../rules/hours.ts'
 import { type Case, type Memory, receive, type Settings, type Signal } from '../rules/rules.ts'
 import {
-  insertAlarm,
+  type Changed,
+  insertAlarms,
   type Known,
   knownOf,
   linkSignals,
+  lockRecent,
+  type Opened,
   putStates,
   type StateChange,
   type StoredSignal,
-  updateAlarm,
+  updateAlarms,
 } from './judge-queries.ts'
 
 /** Signals that change nothing by themselves: tests, and the link tests that come all the time. */
@@ -56,12 +59,21 @@ function noteOf(before: Case, after: Case, at: number) {
   return { what: 'close', text, at }
 }
 
-/** Opens and changes the alarms of one system by its signals, in their order. */
-async function judgeSystem(db: Db, known: Known, rows: StoredSignal[]) {
+type Link = { row: StoredSignal; system_id: number; place: number }
+/** Changes of the alarms of some systems, to be stored together. `ids`: of the alarms of a system, by their places in its memory. */
+type Changes = {
+  opened: (Opened & { place: number })[]
+  changed: Changed[]
+  links: Link[]
+  ids: Map<number, (number | undefined)[]>
+}
+
+/** Judges the signals of one system in their order; adds what follows for its alarms to `changes`. */
+function judgeSystem(known: Known, rows: StoredSignal[], { opened, changed, links, ids }: Changes) {
   const settings = settingsOf(known)
   const start = memoryOf(known)
+  const system_id = known.id
   let memory = start
-  const links: { row: StoredSignal; place: number }[] = []
   let last = 0
   for (const row of rows) {
     const signal = signalOf(row)
@@ -69,19 +81,32 @@ async function judgeSystem(db: Db, known: Known, rows: StoredSignal[]) {
     memory = judged.memory
     last = signal.at
     // Alarms keep their places in the memory; later signals change the object.
-    if (judged.belongsTo) links.push({ row, place: memory.cases.indexOf(judged.belongsTo) })
+    if (judged.belongsTo) links.push({ row, system_id, place: memory.cases.indexOf(judged.belongsTo) })
   }
-  const ids: number[] = []
+  ids.set(
+    system_id,
+    memory.cases.map(({ id }) => id ?? undefined),
+  )
   for (const [place, after] of memory.cases.entries()) {
     const before = start.cases[place]
-    if (after.id === null || !before) ids.push(await insertAlarm(db, known.id, after))
-    else {
-      ids.push(after.id)
+    if (after.id === null || !before) opened.push({ system_id, one: after, place })
+    else if (after !== before) {
       const back = before.state === 'Closed' && after.state === 'New'
-      if (after !== before) await updateAlarm(db, after.id, after, noteOf(before, after, last), back)
+      changed.push({ id: after.id, one: after, note: noteOf(before, after, last), back })
     }
   }
-  return links.map(({ row: { id, received_at }, place }) => ({ id, received_at, alarm_id: ids[place]! }))
+}
+
+/** Stores the changes of alarms, each kind by one statement for all systems. */
+async function storeChanges(db: Db, { opened, changed, links, ids }: Changes) {
+  if (opened.length)
+    for (const [at, id] of (await insertAlarms(db, opened)).entries()) ids.get(opened[at]!.system_id)![opened[at]!.place] = id
+  if (changed.length) await updateAlarms(db, changed)
+  if (!links.length) return
+  const linked = links.map(({ row: { id, received_at }, system_id, place }) => {
+    return { id, received_at, alarm_id: ids.get(system_id)![place]! }
+  })
+  await linkSignals(db, linked)
 }
 
 function stateOf(system_id: number, rows: StoredSignal[]): StateChange | undefined {
@@ -108,13 +133,11 @@ export async function judgeSignals(db: Db, rows: StoredSignal[]) {
   )
   // A panel that was silent is heard of again by a link test, too.
   const heard = Map.groupBy(rows, ({ system_id }) => system_id!)
-  const known = await knownOf(db, [...heard.keys()])
-  const links = []
-  for (const one of known) {
-    const signals = bySystem.get(one.id) ?? (one.cases.length ? heard.get(one.id)! : [])
-    if (signals.length) links.push(...(await judgeSystem(db, one, signals)))
-  }
-  if (links.length) await linkSignals(db, links)
+  const recent = await lockRecent(db, [...heard.keys()])
+  const known = await knownOf(db, [...new Set([...recent, ...bySystem.keys()])])
+  const changes: Changes = { opened: [], changed: [], links: [], ids: new Map() }
+  for (const one of known) judgeSystem(one, bySystem.get(one.id) ?? heard.get(one.id)!, changes)
+  await storeChanges(db, changes)
   const states = [...bySystem].flatMap(([id, signals]) => stateOf(id, signals) ?? [])
   if (states.length) await putStates(db, states)
 }

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
+import type { DarkPremises } from '../../../api/alarm/alarm-lines.ts'
 import type { Step } from '../../../api/alarm/alarm-queue.ts'
 import type { AlarmCase, AlarmQuery } from '../../../api/alarm/alarms.ts'
 import { addDays } from '../../../api/core/fields/days.ts'
 import type { Photo } from '../../../api/core/fields/photos.ts'
 import { guardsOnPost } from '../../attendance/index.ts'
 import { listPage, sortedRows } from '../../platform/db/list.ts'
+import { CLIENT_NAME } from '../../platform/db/names.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { listContacts } from '../contacts/queries.ts'
 import { signalColumns } from '../signals/queries.ts'
@@ -36,20 +38,15 @@ export const allAlarms = (db: Db, { sort = '-opened_at', ...query }: AlarmQuery)
   sortedRows(matching(db, query), alarmColumns, ORDER, { ...query, sort })
 
 /** An alarm that is open and whose power is away, with the place of its premises. */
-export type Dark = {
-  id: number
-  opened_at: string
-  state: 'New' | 'Taken'
-  place: string
-  latitude: number | null
-  longitude: number | null
-}
+export type Dark = DarkPremises & { place: string }
 
 /** The open alarms of systems without power, in the order in which it went. */
 export async function darkSystems(db: Db) {
   const { rows } = await sql<Dark>`
-    select a.id, a.opened_at, a.state, st.latitude, st.longitude, coalesce(nullif(trim(substring(st.address from '[^,]+$')), ''), st.name) as place
+    select a.id, a.opened_at, a.state, y.id as system_id, y.name as system_name, st.name as station_name, ${CLIENT_NAME} as client_name,
+      st.address, st.latitude, st.longitude, coalesce(nullif(trim(substring(st.address from '[^,]+$')), ''), st.name) as place
     from alarms a join alarm_systems y on y.id = a.system_id join stations st on st.id = y.station_id
+      join clients c on c.id = y.client_id
     where a.state <> 'Closed' and a.kind = 'power' order by a.opened_at, a.id`.execute(db)
   return rows
 }

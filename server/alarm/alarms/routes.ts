@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import * as alarmLines from '../../../api/alarm/alarm-lines.ts'
 import * as alarmQueue from '../../../api/alarm/alarm-queue.ts'
 import * as calls from '../../../api/alarm/alarms.ts'
 import { exportRoute } from '../../http/exports/exports.ts'
@@ -26,6 +27,13 @@ async function queueOf(db: Db): Promise<alarmQueue.QueueLine[]> {
   })
 }
 
+/** The premises of the line of a power cut in which an alarm is. */
+async function premisesOf(db: Db, id: number) {
+  const dark = await darkSystems(db)
+  const ids = new Set(powerLines(dark).find((line) => line.ids.includes(id))?.ids)
+  return dark.filter((one) => ids.has(one.id)).map(({ place: _, ...premises }) => premises)
+}
+
 export function alarmRoutes(app: FastifyInstance) {
   const one = async (db: Db, id: number) => found(await findCase(db, id), TITLE)
 
@@ -37,6 +45,8 @@ export function alarmRoutes(app: FastifyInstance) {
 
   route(app, calls.get, ({ db, params: { id } }) => one(db, id))
 
+  route(app, alarmLines.premises, ({ db, params: { id } }) => premisesOf(db, id))
+
   route(app, calls.take, async ({ db, params: { id }, body: { over }, caller }) => {
     await holdOne(db, id, caller.accountId, over)
     return one(db, id)
@@ -44,7 +54,7 @@ export function alarmRoutes(app: FastifyInstance) {
 
   route(app, calls.release, async ({ db, params: { id }, caller }) => {
     await holdOne(db, id, caller.accountId)
-    await putReleased(db, id)
+    await putReleased(db, [id])
     return one(db, id)
   })
 
@@ -78,6 +88,15 @@ export function alarmRoutes(app: FastifyInstance) {
   })
 
   route(app, calls.takeMany, async ({ db, body: { ids, over }, caller }) => resultOf(await hold(db, ids, caller.accountId, over)))
+
+  route(app, calls.releaseMany, async ({ db, body: { ids }, caller }) => {
+    const held = await hold(db, ids, caller.accountId)
+    await putReleased(
+      db,
+      held.mine.map(({ id }) => id),
+    )
+    return resultOf(held)
+  })
 
   route(app, calls.closeMany, async ({ db, body: { ids, ...closing }, caller }) => {
     const held = await hold(db, ids, caller.accountId)

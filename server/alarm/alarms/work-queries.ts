@@ -56,8 +56,8 @@ export const putTaken = (db: Db, ids: number[], from: string | null) =>
     })
     .execute()
 
-export const putReleased = (db: Db, id: number) =>
-  those(db, [id])
+export const putReleased = (db: Db, ids: number[]) =>
+  those(db, ids)
     .set({
       ...VERSION,
       state: 'New',

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { FrameResult } from '../../../api/alarm/alarm-frames.ts'
 import type { Keyring } from '../../platform/crypto/keyring.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { openSecrets } from '../systems/secrets.ts'
@@ -10,8 +11,8 @@ import { type FrameData, type Reported, readData } from './read-signals.ts'
 
 /** A frame that has arrived, and from where. */
 export type Arrived = { frame: Frame; address: string; transport: 'tcp' | 'udp' }
-/** The endings of frames: each of them is counted once. */
-export type Kind = 'stored' | 'unknown' | 'refused' | 'clock' | 'unreadable'
+/** The endings of frames that were judged. */
+export type Kind = Extract<FrameResult, 'stored' | 'unknown' | 'refused' | 'clock' | 'unreadable'>
 /** `reply`: undefined where a panel is not answered. */
 export type Answer = { reply: Buffer | undefined; kind: Kind }
 export type Means = { db: Db; keyring: Keyring; now?: () => Date }

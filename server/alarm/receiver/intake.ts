@@ -1,4 +1,5 @@
 import { refusalOf } from '../../platform/errors.ts'
+import type { FrameCounts } from '../frames/count-frames.ts'
 import { type Answer, type Arrived, answerFrames, type Kind, type Means } from './answer.ts'
 
 /** Frames that are stored by one transaction. */
@@ -7,15 +8,13 @@ const BATCH = 64
 const MOST_WAITING = 500
 
 type Waiting = Arrived & { answer: (reply: Buffer | undefined, kind: Kind | 'failed') => void }
-type Counts = Record<Kind | 'failed' | 'dropped' | 'faulty', number>
 
 /**
  * The frames that wait to be stored. One batch at a time, in turn from each address, so that a flood of one does not delay
- * another. A frame that cannot be stored is not answered.
+ * another. A frame that cannot be stored is not answered. Each is counted in `counts` once.
  */
-export function openIntake(means: Means, onError: (error: Error) => void) {
+export function openIntake(means: Means, counts: FrameCounts, onError: (error: Error) => void) {
   const queues = new Map<string, Waiting[]>()
-  const counts: Counts = { stored: 0, unknown: 0, refused: 0, clock: 0, unreadable: 0, failed: 0, dropped: 0, faulty: 0 }
   let running: Promise<void> | undefined
 
   /** One frame of each address in turn, until the batch is full. */
@@ -64,7 +63,6 @@ export function openIntake(means: Means, onError: (error: Error) => void) {
   }
 
   return {
-    counts,
     /** Takes a frame; false when too many of its address wait already. */
     add(one: Waiting) {
       const queue = queues.get(one.address) ?? []

@@ -1,8 +1,7 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { connect } from 'node:net'
 import { expect, inject, test, vi } from 'vitest'
 import { openDatabase } from '../../platform/db/open.ts'
+import { receiverInProcess } from '../../test/alarm-receiver.ts'
 import { testApp } from '../../test/app.ts'
 import { makeAlarmSystem } from '../../test/records/alarm-makers.ts'
 import { frameOf } from './frames.ts'
@@ -14,19 +13,6 @@ const { db, pool, url, keyring } = await testApp()
 const ROUNDS = inject('night') ? 20 : 3
 const FRAMES = 8
 const silent = { error: () => {}, warn: () => {} }
-
-/** A receiver in a process of its own, with its port. */
-async function receiverInProcess() {
-  const code = `import { openDatabase } from './server/platform/db/open.ts'
-    import { startReceiver } from './server/alarm/receiver/receiver.ts'
-    const { db } = openDatabase(process.env.DATABASE_URL)
-    const { port } = await startReceiver({ db }, { port: 0, host: '127.0.0.1' }, console)
-    process.stdout.write(String(port))`
-  const env = { PATH: process.env.PATH, DATABASE_URL: url }
-  const child = spawn(process.execPath, ['--input-type=module', '-e', code], { env, stdio: ['ignore', 'pipe', 'inherit'] })
-  const [port] = (await once(child.stdout, 'data')) as [Buffer]
-  return { child, port: Number(port) }
-}
 
 /** Sends frames over one connection; calls `acknowledged` with the sequence of each ACK. Resolves when the connection ends. */
 function panelOf(port: number, frames: Buffer[], acknowledged: (sequence: number) => void) {
@@ -52,20 +38,20 @@ test('a server that is killed between a frame and its ACK: every acknowledged si
     frameOf(`"SIA-DCS"${String(sequence).padStart(4, '0')}L0#${account}[#${account}|Nri1/BA${sequence}]`)
   const acked = new Set<number>()
   let sent = 0
-  let running = await receiverInProcess()
+  let running = await receiverInProcess(url)
   for (let round = 0; round < ROUNDS; round++) {
     const open = Array.from({ length: FRAMES }, () => ++sent)
     const panel = panelOf(running.port, open.map(frame), (sequence) => acked.add(sequence))
     // The moments are spread over the time in which a batch is stored and answered.
     setTimeout(() => running.child.kill('SIGKILL'), (round * 7) % 40)
     await panel.ended
-    running = await receiverInProcess()
+    running = await receiverInProcess(url)
     const left = open.filter((sequence) => !acked.has(sequence))
     const again = panelOf(running.port, left.map(frame), (sequence) => acked.add(sequence))
     await vi.waitFor(() => expect(open.every((sequence) => acked.has(sequence))).toBe(true), { timeout: 60_000 })
     again.socket.destroy()
   }
-  running.child.kill()
+  running.child.kill('SIGKILL')
   expect(await storedOf()).toEqual(Array.from({ length: sent }, (_, at) => ({ sequence: at + 1, count: 1 })))
 })
 

@@ -2,6 +2,7 @@ import { createSocket, type RemoteInfo, type Socket as UdpSocket } from 'node:dg
 import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
 import type { FastifyBaseLogger } from 'fastify'
+import { countFrames } from '../frames/count-frames.ts'
 import type { Means } from './answer.ts'
 import { findFrames } from './frames.ts'
 import { openIntake } from './intake.ts'
@@ -26,7 +27,8 @@ type Where = { port: number; host: string; trusted?: string }
  */
 export async function startReceiver(means: Means, where: Where, log: Pick<FastifyBaseLogger, 'error' | 'warn'>) {
   const { port, host, trusted = '' } = where
-  const intake = openIntake(means, (error) =>
+  const { counts, stop: stopCounting } = countFrames(means)
+  const intake = openIntake(means, counts, (error) =>
     log.error({ err: error }, 'Signals could not be stored; their panels send them again'),
   )
   const connections = countConnections(trustedAddresses(trusted))
@@ -34,7 +36,12 @@ export async function startReceiver(means: Means, where: Where, log: Pick<Fastif
 
   function onConnection(socket: Socket) {
     const address = plainAddress(socket.remoteAddress)
-    if (!connections.open(address)) return void socket.destroy()
+    /** Closes it at a limit. */
+    const refuse = () => {
+      counts.closed++
+      socket.destroy()
+    }
+    if (!connections.open(address)) return refuse()
     sockets.add(socket)
     let proven = false
     let rest: Buffer = Buffer.alloc(0)
@@ -51,14 +58,14 @@ export async function startReceiver(means: Means, where: Where, log: Pick<Fastif
     socket.on('data', (bytes) => {
       const found = findFrames(Buffer.concat([rest, bytes]))
       rest = Buffer.from(found.rest)
-      intake.counts.faulty += found.faulty
+      counts.faulty += found.faulty
       faulty += found.faulty
-      if (faulty > MOST_FAULTY && !proven) return void socket.destroy()
+      if (faulty > MOST_FAULTY && !proven) return refuse()
       if (found.frames.length || isBetween(rest)) {
         clearTimeout(late)
         late = undefined
       }
-      if (!isBetween(rest)) late ??= setTimeout(() => socket.destroy(), FRAME_MILLISECONDS).unref()
+      if (!isBetween(rest)) late ??= setTimeout(refuse, FRAME_MILLISECONDS).unref()
       for (const frame of found.frames) {
         unanswered++
         if (unanswered === MOST_UNANSWERED) socket.pause()
@@ -82,7 +89,7 @@ export async function startReceiver(means: Means, where: Where, log: Pick<Fastif
 
   const onDatagram = (udp: UdpSocket) => (bytes: Buffer, from: RemoteInfo) => {
     const { frames, faulty } = findFrames(bytes)
-    intake.counts.faulty += faulty
+    counts.faulty += faulty
     for (const frame of frames)
       intake.add({
         frame,
@@ -94,6 +101,7 @@ export async function startReceiver(means: Means, where: Where, log: Pick<Fastif
 
   const tcp = createServer(onConnection)
   tcp.maxConnections = MOST_CONNECTIONS
+  tcp.on('drop', () => counts.closed++)
   const listen = async (reusePort: boolean) => {
     tcp.listen({ port, host, reusePort })
     await once(tcp, 'listening')
@@ -111,11 +119,12 @@ export async function startReceiver(means: Means, where: Where, log: Pick<Fastif
 
   return {
     port: bound.port,
-    counts: intake.counts,
+    counts,
     /** Stops listening, answers what has arrived, and closes the connections. */
     async stop() {
       tcp.close()
       await intake.drained()
+      await stopCounting()
       udp.close()
       for (const socket of sockets) socket.destroySoon()
     },

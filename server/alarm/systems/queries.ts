@@ -41,6 +41,7 @@ const columns = (_: ExpressionBuilder<Database, 'alarm_systems'>) =>
     secret('has_key'),
     secret('has_code_word'),
     secret('has_duress_word'),
+    sql<boolean>`exists (select from alarm_tokens t where t.system_id = alarm_systems.id)`.as('has_token'),
     state<AlarmSystem['seen_at']>('seen_at').as('seen_at'),
     state<AlarmSystem['clock_seconds']>('clock_seconds').as('clock_seconds'),
     state<AlarmSystem['clock_at']>('clock_at').as('clock_at'),
@@ -51,11 +52,15 @@ const columns = (_: ExpressionBuilder<Database, 'alarm_systems'>) =>
 
 const live = (db: Db) => db.selectFrom('alarm_systems').where('deleted_at', 'is', null)
 
-function matching(db: Db, { q, client_id, station_id, state }: AlarmSystemQuery) {
+/** SQL: systems whose clock differed from this one within the last hour. */
+const CLOCK_IS_WRONG = sql<number>`any(array(select system_id from alarm_system_states where clock_at > now() - interval '1 hour'))`
+
+function matching(db: Db, { q, client_id, station_id, state, clock }: AlarmSystemQuery) {
   let systems = live(db)
   if (client_id) systems = systems.where('client_id', '=', client_id)
   if (station_id) systems = systems.where('station_id', '=', station_id)
   if (state) systems = systems.where('state', '=', state)
+  if (clock) systems = systems.where('id', '=', CLOCK_IS_WRONG)
   if (q) {
     const pattern = contains(q.toLowerCase())
     systems = systems.where(({ eb, or }) =>

@@ -9,7 +9,7 @@ import * as exceptions from '../../../api/attendance/exceptions.ts'
 import { testApp } from '../../test/app.ts'
 import { makeAlarm, makeAlarmZone } from '../../test/records/alarm-makers.ts'
 import { laterBy, makePanel } from '../../test/records/alarm-panel.ts'
-import { makeAccount, makeClient, makeStation } from '../../test/records/makers.ts'
+import { makeAccount, makeStation } from '../../test/records/makers.ts'
 import { escalateAlarms, watchAlarms } from '../index.ts'
 
 const { db, pool, queue, keyring, send } = await testApp()
@@ -113,37 +113,6 @@ describe('power (EA6)', () => {
     expect(await waiting()).toHaveLength(1)
   })
 
-  const MANY = 60
-  test('many near each other are one line, behind a panic; taking the line takes them all', async () => {
-    const client_id = (await makeClient(db)).id
-    const panels: Panel[] = []
-    for (let place = 0; place < MANY; place++) {
-      const { id: station_id } = await makeStation(db, {
-        client_id,
-        address: `Plot ${place}, Ntinda`,
-        latitude: 0.35 + place / 10_000,
-        longitude: 32.61,
-      })
-      panels.push(await makePanel({ db, keyring }, { station_id }))
-    }
-    for (const one of panels) await one.says('AT')
-    await panel.says('PA001')
-    expect(await kinds()).toEqual(['panic'])
-    await laterBy(pool, 30)
-    await Promise.all([watchAlarms(db), watchAlarms(db)])
-    const [panic, power, ...rest] = await waiting()
-    expect([panic!.alarm.kind, power!.power, power!.ids.length, rest]).toEqual([
-      'panic',
-      { count: MANY, around: 'Ntinda' },
-      MANY,
-      [],
-    ])
-    const { body } = await send('admin', alarms.takeMany, { body: { ids: power!.ids } })
-    expect(body.done).toHaveLength(MANY)
-    await send('admin', alarms.closeMany, { body: { ids: power!.ids, outcome: 'power', text: 'Umeme works on the line.' } })
-    expect(await kinds()).toEqual(['panic'])
-    expect(await watchAlarms(db)).toBeUndefined()
-  })
   test('four, or five that are far from each other, stay lines of their own', async () => {
     for (let place = 0; place < 5; place++) {
       const { id: station_id } = await makeStation(db, { latitude: 0.35 + (place === 4 ? 1 : 0), longitude: 32.61 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { set as setStations } from '../../../api/accounts/supervisor-stations.ts'
+import * as alarmSystems from '../../../api/alarm/alarm-systems.ts'
 import * as alarms from '../../../api/alarm/alarms.ts'
 import * as attendance from '../../../api/attendance/attendance.ts'
 import * as attendanceDays from '../../../api/attendance/attendance-days.ts'
@@ -19,7 +20,7 @@ import * as contacts from '../../../api/website/contacts.ts'
 import { watchAttendance } from '../../attendance/index.ts'
 import { openSession } from '../../platform/sessions/sessions.ts'
 import { testApp } from '../../test/app.ts'
-import { makeAlarm } from '../../test/records/alarm-makers.ts'
+import { makeAlarm, makeAlarmSystem } from '../../test/records/alarm-makers.ts'
 import * as make from '../../test/records/makers.ts'
 import { makePost } from '../../test/records/post-makers.ts'
 import { makeDraft } from '../../test/resources/billing-makers.ts'
@@ -76,6 +77,22 @@ const CASES: Record<WaitingKind, Case> = {
       first: { id, name: 'Panic, Kololo Gate' },
       oldest: hoursAgo(3),
       listed: await listed(alarms.list, { state: 'New' }),
+    }
+  },
+  clocks: async () => {
+    // The third was heard of without a complaint.
+    for (const minutes of [50, 20, 70]) {
+      const { id } = await makeAlarmSystem(db)
+      await pool.query(
+        `insert into alarm_system_states (system_id, seen_at, clock_at) values ($1, now(), now() - make_interval(mins => $2))`,
+        [id, minutes],
+      )
+      await pool.query(`insert into alarm_secrets (system_id, secret, has_key) values ($1, 'sealed', true)`, [id])
+    }
+    return {
+      first: { name: "The server's clock may be wrong: 2 of 3 panels disagree" },
+      oldest: hoursAgo(50 / 60),
+      listed: await listed(alarmSystems.list, { clock: 'Wrong' }),
     }
   },
   exceptions: async () => {
@@ -263,7 +280,7 @@ test('nothing waits where nothing is to be done, and for a client nothing is sai
 })
 
 const OF_AREAS: Record<AdminArea, WaitingKind[]> = {
-  operations: ['sos', 'alarms', 'open', 'late', 'exceptions', 'to_confirm', 'requests', 'days'],
+  operations: ['sos', 'alarms', 'clocks', 'open', 'late', 'exceptions', 'to_confirm', 'requests', 'days'],
   people: ['leave', 'papers', 'applications'],
   money: ['drafts', 'payments', 'overdue'],
   sales: ['requests', 'quotes'],

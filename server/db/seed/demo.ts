@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { today } from '../../../api/core/fields/days.ts'
+import type { Keyring } from '../../platform/crypto/keyring.ts'
 import { markDemo } from '../../platform/db/demo/marks.ts'
 import type { Db } from '../../platform/db/open.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
@@ -42,11 +43,14 @@ export async function isEmpty(db: Db) {
   return rows[0]!.empty
 }
 
+type DemoInput = { password: string; files?: FileStore; keyring?: Keyring; now?: Date }
+
 /**
  * Fills an empty, migrated database with a year of a company in Kampala, in one transaction. `password` is that of every demo
- * account; without `files`, applications and clients have no documents, services no pictures and incidents no photos.
+ * account; without `files`, applications and clients have no documents, services no pictures and incidents no photos; without
+ * `keyring`, clients have no words for the telephone.
  */
-export const seedDemo = (db: Db, { password, files, now = new Date() }: { password: string; files?: FileStore; now?: Date }) =>
+export const seedDemo = (db: Db, { password, files, keyring, now = new Date() }: DemoInput) =>
   db.transaction().execute(async (transaction) => {
     // Nobody waits for a single statement here, and a slow machine may need longer for one than a request may.
     await sql`set local statement_timeout = 0`.execute(transaction)
@@ -91,7 +95,7 @@ export const seedDemo = (db: Db, { password, files, now = new Date() }: { passwo
     await seedVisits(seeding, supervisor)
     if (files) await seedPhotos(seeding, supervisor, files)
     await seedMonthAnswers(seeding, admin)
-    await seedAlarms(seeding, stations, admin)
+    await seedAlarms(seeding, stations, admin, keyring)
     await seedNotices(seeding)
     await markDemo(transaction, 'made')
     await analyzeAll(transaction)

@@ -27,8 +27,9 @@ async function main() {
   try {
     if (!(await isEmpty(database.db))) throw new Error('The database is not empty. The demo needs an empty database.')
     const password = settings.demoPassword ?? newToken().slice(0, 16)
-    const files = openFiles(settings, await openKeyring(settings, database.db))
-    await seedDemo(database.db, { password, files })
+    const keyring = await openKeyring(settings, database.db)
+    const files = openFiles(settings, keyring)
+    await seedDemo(database.db, { password, files, keyring })
     if (scale > 1) await multiplyDemo(database.db, scale)
     const figures = await countRecords(database.db)
     const lines = Object.entries(figures).map(([table, count]) => `  ${count.toLocaleString('en-US').padStart(9)} ${table}`)

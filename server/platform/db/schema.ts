@@ -47,6 +47,11 @@ export type Database = {
     has_keys: Generated<boolean>
     version: Generated<number>
   }
+  alarm_frame_counts: {
+    day: string
+    result: string
+    frames: number
+  }
   alarm_hours: {
     system_id: number
     weekday: number

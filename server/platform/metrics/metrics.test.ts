@@ -59,6 +59,15 @@ test('reports waiting and failed jobs, sessions, the last backup and the running
   expect(after.get('process_resident_memory_bytes')).toBeGreaterThan(0)
 })
 
+test('numbers that a part of this process counts are shown as they are when somebody asks', async () => {
+  const counts = { stored: 0, dropped: 0 }
+  metrics.show('test_frames', 'Frames of a test.', 'result', counts)
+  counts.dropped = 2
+  const found = await scrape()
+  expect(found.get('engabo_test_frames{result="stored"}')).toBe(0)
+  expect(found.get('engabo_test_frames{result="dropped"}')).toBe(2)
+})
+
 test('the other metrics are reported while the database does not respond', async () => {
   const gone = openDatabase('postgres://nobody:nothing@127.0.0.1:1/nothing')
   const other = openMetrics({ ...gone, dataDir: tmpdir() })

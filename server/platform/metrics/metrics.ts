@@ -49,8 +49,10 @@ export function openMetrics({ db, pool, dataDir }: Measured) {
     backup.set(figures.lastBackup ?? 0)
   }
 
+  const shown: (() => void)[] = []
   async function read() {
     await readDatabase()
+    for (const show of shown) show()
     connections.set({ state: 'busy' }, pool.totalCount - pool.idleCount)
     connections.set({ state: 'idle' }, pool.idleCount)
     connections.set({ state: 'waiting' }, pool.waitingCount)
@@ -73,6 +75,13 @@ export function openMetrics({ db, pool, dataDir }: Measured) {
     else response.writeHead(404).end()
   })
   return {
+    /** Shows numbers that this process counts, by name, as they are when somebody asks. */
+    show(name: string, help: string, label: string, counts: Record<string, number>) {
+      const figure = gauge(name, help, label)
+      shown.push(() => {
+        for (const [value, count] of Object.entries(counts)) figure.set({ [label]: value }, count)
+      })
+    },
     /** Measures every response of the app; call before routes are registered. */
     watch: (app: FastifyInstance) =>
       app.addHook('onResponse', (request, reply, done) => {

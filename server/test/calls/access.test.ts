@@ -556,6 +556,7 @@ const ROWS: Record<string, Row> = {
   'incidents.removeMany': [many(0), 401, 403, 200, 200],
   'incidents.statusMany': [many(0, { status: 'Pending' }), 401, 403, 200, 200],
   'incidents.exportCsv': [query, 401, 403, 200, 200],
+  'alarmFrames.today': [nothing, 401, 403, 200, 200],
   'alarmSystems.list': [query, 401, 403, 200, 200],
   'alarmSystems.exportCsv': [query, 401, 403, 200, 200],
   'alarmSystems.get': [one, 401, 403, 200, 200],
@@ -598,6 +599,8 @@ const ROWS: Record<string, Row> = {
   'alarms.close': [withBody({ outcome: 'animal', text: 'A' }), 401, 403, 201, 201],
   'alarms.correct': [withBody({ outcome: 'animal', text: 'A' }), 401, 403, 409, 409],
   'alarms.takeMany': [many(0), 401, 403, 200, 200],
+  'alarms.releaseMany': [many(0), 401, 403, 200, 200],
+  'alarmLines.premises': [one, 401, 403, 200, 200],
   'alarms.closeMany': [many(0, { outcome: 'animal', text: 'A' }), 401, 403, 200, 200],
   // There is no demo.
   'signalTrials.send': [withBody({ code: 'BA' }), 401, 403, 409, 409],

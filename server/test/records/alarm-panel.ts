@@ -1,6 +1,7 @@
 // Panels of alarm systems that report to the receiver, for tests.
+import { sql } from 'kysely'
 import type { Pool } from 'pg'
-import { answerFrames, type Means } from '../../alarm/receiver/answer.ts'
+import { type Arrived, answerFrames, type Means } from '../../alarm/receiver/answer.ts'
 import { makeAlarmSystem } from './alarm-makers.ts'
 
 const FEW = 10_000
@@ -20,6 +21,32 @@ export async function makePanel(means: Means, overrides: Parameters<typeof makeA
     says: (...events: string[]) => send('SIA-DCS', `#${system.account}|Nri1/${events.join('/')}`),
     /** Sends a link test. */
     isThere: () => send('NULL', ''),
+  }
+}
+
+/** Frames that are stored together. */
+const BATCH = 64
+
+/** As many systems in service, each at premises of its own in Ntinda; what is returned sends an event of some of them by their places. */
+export async function makePanels(means: Means, { client_id, count }: { client_id: number; count: number }) {
+  const { rows } = await sql<{ account: string }>`
+    with premises as (
+      insert into stations (client_id, name, address, latitude, longitude)
+      select ${client_id}::integer, 'Shop ' || n, 'Plot ' || n || ', Ntinda', 0.35 + n / 100000.0, 32.61
+      from generate_series(0, ${count}::integer - 1) n returning id, name
+    )
+    insert into alarm_systems (client_id, station_id, name, account, state)
+    select ${client_id}::integer, id, replace(name, 'Shop', 'System'), upper(to_hex(12582912 + replace(name, 'Shop ', '')::integer)), 'In service'
+    from premises order by id returning account`.execute(means.db)
+  let sequence = 0
+  return async (places: number[], event: string) => {
+    const frames = places.map((place): Arrived => {
+      const number = String(++sequence % FEW).padStart(4, '0')
+      const { account } = rows[place]!
+      const content = `"SIA-DCS"${number}L0#${account}[#${account}|Nri1/${event}]`
+      return { frame: { content, binary: false }, address: '198.51.100.7', transport: 'tcp' }
+    })
+    for (let from = 0; from < frames.length; from += BATCH) await answerFrames(means, frames.slice(from, from + BATCH))
   }
 }
 

@@ -1,11 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
+import { premises } from '../../../api/alarm/alarm-lines.ts'
 import * as alarmQueue from '../../../api/alarm/alarm-queue.ts'
 import * as calls from '../../../api/alarm/alarms.ts'
+import { get as getToday } from '../../../api/company/today.ts'
+import { call } from '../../lib/calls/call.ts'
 import { fakeApi, Refusal } from '../../test/fake-api.ts'
 import { renderPage, signIn } from '../../test/render-page.tsx'
 import { useShortcuts } from '../frame/shortcuts/use-shortcuts.ts'
 import { SettingsProvider } from '../frame/sidebar/settings.tsx'
+import { TODAY } from '../frame/today/use-waiting-counts.ts'
 import AlarmsPage from './alarms-page.tsx'
 import { makeAlarm, makeCase, makeLine, makeStep } from './made-alarm.ts'
 import { DRAWN } from './queue/queue-list.tsx'
@@ -46,6 +51,7 @@ function open(cases: Case[], at = '/page', more: { ids?: number[]; power?: alarm
   api.answer(alarmQueue.queue, () =>
     [...desk.values()].filter(({ state }) => state !== 'Closed').map((one) => makeLine(one, more.power ? more : {})),
   )
+  api.answer(premises, () => [])
   api.answer(alarmQueue.events, () => {
     const body = new ReadableStream<string>({
       start(controller) {
@@ -329,6 +335,61 @@ test('the line of a power cut is taken and closed as one', async () => {
   await user.keyboard('{Enter}')
   await screen.findByText('3 alarms are closed.')
   expect(bodies('/close_many')).toEqual([{ ids, outcome: 'power', text: 'Umeme knows', police_reference: null, guard_id: null }])
+})
+
+test('the case of a power cut has the premises of all with the way there, and gives all of them back', async () => {
+  const power = { count: 12, around: 'Ntinda' }
+  const ids = Array.from({ length: 12 }, (_, place) => place + 1)
+  const { api, user, bodies } = open([makeCase(makeAlarm(1, { kind: 'power', priority: 4 }))], '/page?alarm=1', { ids, power })
+  api.answer(premises, () =>
+    ids.map((id) => ({
+      ...{ id, opened_at: '2026-11-23T17:00:00.000Z', state: 'New' as const, system_id: id, system_name: 'Shop' },
+      ...{ station_name: `Kiosk ${id}`, client_name: 'Acacia Group', address: `Plot ${id}, Ntinda` },
+      ...{ latitude: id === 2 ? null : 0.35, longitude: id === 2 ? null : 32.61 },
+    })),
+  )
+  const part = within(await screen.findByRole('region', { name: 'Premises without power' }))
+  expect(await part.findByRole('heading', { name: /^12 systems without power/ })).toBeTruthy()
+  expect(part.getByRole('link', { name: 'Map of the area' }).getAttribute('href')).toMatch(/query=0\.35,32\.61$/)
+  expect(part.getAllByRole('listitem')).toHaveLength(10)
+  expect(part.getAllByRole('link', { name: /^Way to Kiosk/ })).toHaveLength(9)
+  await user.click(part.getByRole('button', { name: 'Show all 12' }))
+  expect(part.getAllByRole('listitem')).toHaveLength(12)
+  // Those of one of the premises would be taken for those of all.
+  expect(screen.queryByText('People to call')).toBeNull()
+  api.answer(calls.releaseMany, ({ body }) => ({ done: body.ids, refused: [] }))
+  await user.click(screen.getByRole('button', { name: 'Take all 12' }))
+  await user.click(await screen.findByRole('button', { name: 'Give back' }))
+  await waitFor(() => expect(bodies('/release_many')).toEqual([{ ids }]))
+})
+
+test('where premises have several systems the line names the one that reports', async () => {
+  open([makeCase(makeAlarm(1)), makeCase(makeAlarm(2, { of_several: true, system_name: 'Store behind' }))])
+  await waits(/Kisozi Mall, Store behind/)
+  expect(screen.queryByText(/Shop and store/)).toBeNull()
+})
+
+test('a technical fault is told in words', async () => {
+  open([makeCase(makeAlarm(1, { kind: 'technical', category: 'technical', code: 'YT', zones: [] }))], '/page?alarm=1')
+  await waits(/Technical fault.*Battery low/)
+  expect(await screen.findByText(/The system has a fault of its own: nobody has broken in/)).toBeTruthy()
+})
+
+test('where most panels disagree with the clock of the server, the desk reads so once, above the queue', async () => {
+  const name = "The server's clock may be wrong: 14 of 16 panels disagree"
+  const Watched = () => {
+    useQuery({ queryKey: [TODAY], queryFn: () => call(getToday, {}) })
+    return <Page />
+  }
+  const api = fakeApi()
+  signIn('admin', ['operations'])
+  api.answer(alarmQueue.queue, () => [])
+  api.answer(alarmQueue.events, () => new Response(new ReadableStream()) as never)
+  const first = { id: 3, name, day: null, version: null }
+  api.answer(getToday, () => ({ waiting: [{ kind: 'clocks', count: 14, also: [], oldest: '2026-11-23T17:00:00.000Z', first }] }))
+  renderPage(Watched)
+  expect(await screen.findAllByText(`${name}. Panels set their clocks by it: have it checked at once.`)).toHaveLength(1)
+  expect(screen.getByRole('link', { name: 'Show the panels' }).getAttribute('href')).toBe('/dashboard/alarms/systems?clock=Wrong')
 })
 
 test('an outcome that makes an incident asks for its guard, and the refusal stands at the field', async () => {

@@ -9,6 +9,7 @@ import { Banner, useBanner } from '../../ui/banner.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useAlarmQueue } from '../frame/alarm/use-alarm-queue.ts'
 import { useSound } from '../frame/sos/use-sound.ts'
+import { useWaiting } from '../frame/today/use-waiting-counts.ts'
 import { ControlTabs } from '../shared/control-tabs.tsx'
 import classes from './alarm.module.css'
 import { CasePanel } from './case/case-panel.tsx'
@@ -61,6 +62,7 @@ export default function AlarmsPage() {
       <QueueBar count={lines && countsOf(lines, isMine)}>
         <SoundButton />
       </QueueBar>
+      <ClockNotice />
       {error && (
         <Notice
           kind="error"
@@ -98,6 +100,19 @@ export default function AlarmsPage() {
         </div>
       )}
     </>
+  )
+}
+
+/** Says that the most panels disagree with the clock of the server, once for all of them. */
+function ClockNotice() {
+  const doubted = useWaiting('clocks')
+  if (!doubted) return null
+  return (
+    <Notice
+      kind="warning"
+      text={`${doubted.first.name}. Panels set their clocks by it: have it checked at once.`}
+      action={{ label: 'Show the panels', to: '/dashboard/alarms/systems?clock=Wrong' }}
+    />
   )
 }
 

@@ -22,6 +22,7 @@ export const SHOP: AlarmSystem = {
   has_key: true,
   has_code_word: true,
   has_duress_word: false,
+  has_token: false,
   seen_at: '2026-11-27T05:00:00.000Z',
   clock_seconds: null,
   clock_at: null,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Category } from '../../../../api/alarm/categories.ts'
 import { priorityOf } from '../../../../api/alarm/categories.ts'
 import type { StepKind, StepResult } from '../../../../api/alarm/steps.ts'
+import type { Keyring } from '../../../platform/crypto/keyring.ts'
 import { inventPeople } from '../people/people.ts'
 import { seededRandom } from '../random.ts'
 import { parts, type Seeding } from '../seeding.ts'
@@ -9,6 +10,7 @@ import type { SeededStation } from '../sites/clients.ts'
 import { CASES, type DemoCase } from './cases.ts'
 import { momentsOf, type SeededSignal } from './signals.ts'
 import { type SeededSystem, SYSTEMS, seedSystems } from './systems.ts'
+import { seedWords } from './words.ts'
 
 /** Of its own, so that the rest of the demo stays as it is. */
 const SEED = 1_602
@@ -47,10 +49,11 @@ function stepsOf({ kind, answered }: DemoCase, taken: number): Step[] {
  * Fourteen systems, what their panels have sent in sixty days, and forty-one alarms: thirty-three of them are closed, one is taken,
  * one waits, and six systems near each other have no power.
  */
-export async function seedAlarms(seeding: Seeding, stations: SeededStation[], admin: number) {
+export async function seedAlarms(seeding: Seeding, stations: SeededStation[], admin: number, keyring?: Keyring) {
   const random = seededRandom(SEED)
   const { db, now } = seeding
   const systems = await seedSystems({ ...seeding, invent: inventPeople(random) }, random, stations)
+  if (keyring) await seedWords(db, keyring, systems)
   const { user_name: name } = await db
     .selectFrom('accounts')
     .select('user_name')

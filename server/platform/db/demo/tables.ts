@@ -18,6 +18,7 @@ const STAYING = {
   records: ['audit_log', 'audit_seals', 'import_records', 'imports', 'paid_message_days', 'text_message_months', 'told'],
   // Numbers that follow from other tables, limits, keys.
   means: [
+    'alarm_frame_counts',
     'call_counts',
     'demo_records',
     'idempotency_keys',

@@ -1,5 +1,4 @@
-import { Anchor, Badge } from '@mantine/core'
-import { IconMapPin } from '@tabler/icons-react'
+import { Badge } from '@mantine/core'
 import { OUTCOME_LABELS } from '../../../../api/alarm/alarm-labels.ts'
 import type { QueueLine } from '../../../../api/alarm/alarm-queue.ts'
 import type { AlarmCase } from '../../../../api/alarm/alarms.ts'
@@ -8,14 +7,12 @@ import { Clock } from '../queue/clock.tsx'
 import { PRIORITY_NAMES, titleOf } from '../queue/queue-line.tsx'
 import { marksOf } from '../step-labels.ts'
 import classes from './case.module.css'
-
-/** The way to a place, for a browser or the map of a phone. */
-const wayTo = (latitude: number, longitude: number) =>
-  `https://www.google.com/maps/dir/?api=1&destination=${latitude},${longitude}`
+import { faultWords } from './signal-words.ts'
+import { WayLink } from './way-link.tsx'
 
 /** The kind of an alarm with its clock, the premises, and the way there. */
 export function CaseHead({ alarm, line }: { alarm: AlarmCase; line: QueueLine | undefined }) {
-  const { number, priority, station_name, client_name, address, latitude, longitude, zones, state } = alarm
+  const { priority, zones, state } = alarm
   return (
     <header className={classes.head} data-priority={priority}>
       {state !== 'Closed' && <Clock since={alarm.waits_since} />}
@@ -24,20 +21,13 @@ export function CaseHead({ alarm, line }: { alarm: AlarmCase; line: QueueLine | 
           {titleOf(line ?? { alarm, ids: [alarm.id], power: null })}
           {zones.length > 0 && `: ${zones.join(', ')}`}
         </h2>
-        <p>
-          <b>{station_name}</b>, {client_name}
-        </p>
-        <p>
-          {address}{' '}
-          {latitude !== null && longitude !== null && (
-            <Anchor href={wayTo(latitude, longitude)} target="_blank" rel="noreferrer" inherit className={classes.way}>
-              <IconMapPin size={14} aria-hidden /> Way there
-            </Anchor>
-          )}
-        </p>
-        <p className={classes.small}>
-          {number} · {PRIORITY_NAMES[priority]} · {alarm.system_name}, account {alarm.account} · {formatMoment(alarm.opened_at)}
-        </p>
+        {faultWords(alarm) && (
+          <p>
+            <b>{faultWords(alarm)}.</b> The system has a fault of its own: nobody has broken in. The client is called by day, and
+            a technician looks at it.
+          </p>
+        )}
+        {!line?.power && <Premises alarm={alarm} />}
         {marksOf(alarm).map((mark) => (
           <Badge key={mark} size="sm" radius="sm" variant="light" color="amber" tt="none" mr={6}>
             {mark}
@@ -53,3 +43,19 @@ export function CaseHead({ alarm, line }: { alarm: AlarmCase; line: QueueLine | 
     </header>
   )
 }
+
+/** The premises with the way there, and the alarm by its number. */
+const Premises = ({ alarm }: { alarm: AlarmCase }) => (
+  <>
+    <p>
+      <b>{alarm.station_name}</b>, {alarm.client_name}
+    </p>
+    <p>
+      {alarm.address} <WayLink to={alarm} />
+    </p>
+    <p className={classes.small}>
+      {alarm.number} · {PRIORITY_NAMES[alarm.priority]} · {alarm.system_name}, account {alarm.account} ·{' '}
+      {formatMoment(alarm.opened_at)}
+    </p>
+  </>
+)

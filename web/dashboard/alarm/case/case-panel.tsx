@@ -11,6 +11,7 @@ import classes from './case.module.css'
 import { CaseFacts } from './case-facts.tsx'
 import { CaseHead } from './case-head.tsx'
 import { ClosingForm } from './closing-form.tsx'
+import { DarkPremises } from './dark-premises.tsx'
 import { closesNext, nextOf } from './next-of.ts'
 import { NextSteps } from './next-steps.tsx'
 import { RemarkForm } from './remark-form.tsx'
@@ -48,7 +49,7 @@ export function CasePanel({ id, line, acts, onClosed, onBack }: CasePanelProps) 
           <CaseHead alarm={alarm} line={line} />
           <Work alarm={alarm} line={line} acts={acts} onClosed={onClosed} />
           <StepsTaken steps={alarm.steps} />
-          <CaseFacts alarm={alarm} />
+          {line?.power ? <DarkPremises id={id} ids={line.ids} /> : <CaseFacts alarm={alarm} />}
         </>
       )}
     </article>
@@ -98,7 +99,7 @@ function Work({ alarm, line, acts, onClosed }: WorkProps) {
       <div className={classes.taken}>
         <Text>{state === 'New' ? 'Nobody has it.' : <b>{taken_by?.name ?? 'Somebody'} has it.</b>}</Text>
         {state === 'New' ? (
-          <Button onClick={() => void acts.take(ids)}>Take</Button>
+          <Button onClick={() => void acts.take(ids)}>{ids.length > 1 ? `Take all ${ids.length}` : 'Take'}</Button>
         ) : (
           <KeyButton press={PAGE_PRESSES.over} disabled={acts.acting} onPress={() => void acts.take(ids, true)} />
         )}
@@ -144,7 +145,7 @@ function Work({ alarm, line, acts, onClosed }: WorkProps) {
         <div className={classes.besides}>
           <KeyButton size="xs" press={PAGE_PRESSES.remark} onPress={() => setAsked('remark')} />
           {mayReveal && <KeyButton size="xs" press={PAGE_PRESSES.words} disabled={acts.acting} onPress={() => void show()} />}
-          <KeyButton size="xs" press={PAGE_PRESSES.release} disabled={acts.acting} onPress={() => void acts.release(id)} />
+          <KeyButton size="xs" press={PAGE_PRESSES.release} disabled={acts.acting} onPress={() => void acts.release(id, ids)} />
           {!closesNext(alarm, ids) && <KeyButton size="xs" press={PAGE_PRESSES.close} onPress={() => setAsked('close')} />}
         </div>
       )}

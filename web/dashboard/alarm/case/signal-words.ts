@@ -1,3 +1,4 @@
+import type { Alarm } from '../../../../api/alarm/alarm-queue.ts'
 import type { AlarmSignal } from '../../../../api/alarm/alarm-signals.ts'
 import type { Category, Qualifier } from '../../../../api/alarm/categories.ts'
 import { meaningOfContactId, meaningOfSia } from '../../../../api/alarm/codes.ts'
@@ -14,6 +15,10 @@ export function signalWords({ category, code, qualifier, zone_name, number, user
     zone_name ?? (user_number !== null ? `user ${user_number}` : number !== null && number > 0 ? `zone ${number}` : null)
   return [words, place, text].filter(Boolean).join(', ')
 }
+
+/** The fault that a panel has reported of itself, such as `Battery low`; undefined for alarms of other kinds. */
+export const faultWords = ({ kind, category, code }: Pick<Alarm, 'kind' | 'category' | 'code'>) =>
+  kind !== 'technical' ? undefined : code === null ? wordsWithoutCode(category) : wordsOfCode(code, 'new')
 
 /** A camera has named an event that is not known here, or a panel sent what could not be read. */
 const wordsWithoutCode = (category: Category) => (category === 'technical' ? 'Unknown signal' : 'No signal in time')

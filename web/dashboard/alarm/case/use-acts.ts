@@ -1,8 +1,9 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { QueueLine } from '../../../../api/alarm/alarm-queue.ts'
-import { type AlarmCase, release, reveal, step, take, takeMany } from '../../../../api/alarm/alarms.ts'
+import { type AlarmCase, release, releaseMany, reveal, step, take, takeMany } from '../../../../api/alarm/alarms.ts'
 import type { StepByHand, StepResult } from '../../../../api/alarm/steps.ts'
+import type { BulkResult } from '../../../../api/core/resource.ts'
 import { call, newKey } from '../../../lib/calls/call.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
 import { ALARM_QUEUE } from '../../frame/alarm/use-alarm-queue.ts'
@@ -55,6 +56,14 @@ export function useActs(onFailed: (problem: string) => void) {
     if (answer) showAnswer(cache, answer.record)
     return answer !== undefined
   }
+  /** Changes the alarms of a line; `id` is the one whose case is shown. */
+  async function changeMany(id: number, send: (key: string) => Promise<BulkResult>) {
+    const answer = await act(id, send)
+    if (answer?.refused[0]) onFailed(answer.refused[0].message)
+    void cache.invalidateQueries({ queryKey: ALARM_QUEUE })
+    void cache.invalidateQueries({ queryKey: caseKey(id) })
+    return answer?.refused.length === 0
+  }
   const params = (id: number) => ({ params: { id: String(id) } })
 
   return {
@@ -66,13 +75,13 @@ export function useActs(onFailed: (problem: string) => void) {
       const more = over ? { over } : {}
       if (ids.length === 1)
         return change(first, (idempotencyKey) => call(take, { ...params(first), body: more }, { idempotencyKey }))
-      const answer = await act(first, (idempotencyKey) => call(takeMany, { body: { ids, ...more } }, { idempotencyKey }))
-      if (answer?.refused[0]) onFailed(answer.refused[0].message)
-      void cache.invalidateQueries({ queryKey: ALARM_QUEUE })
-      void cache.invalidateQueries({ queryKey: caseKey(first) })
-      return answer?.refused.length === 0
+      return changeMany(first, (idempotencyKey) => call(takeMany, { body: { ids, ...more } }, { idempotencyKey }))
     },
-    release: (id: number) => change(id, (idempotencyKey) => call(release, { ...params(id), body: {} }, { idempotencyKey })),
+    /** An alarm with the others of its line. */
+    release(id: number, ids: number[]) {
+      if (ids.length === 1) return change(id, (idempotencyKey) => call(release, { ...params(id), body: {} }, { idempotencyKey }))
+      return changeMany(id, (idempotencyKey) => call(releaseMany, { body: { ids } }, { idempotencyKey }))
+    },
     note: (id: number, noted: Noted) =>
       change(id, (idempotencyKey) => call(step, { ...params(id), body: noted }, { idempotencyKey })),
     reveal: (id: number): Promise<Words | undefined> =>

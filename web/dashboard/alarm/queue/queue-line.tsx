@@ -3,6 +3,7 @@ import type { KeyboardEvent } from 'react'
 import { GROUP_LABELS } from '../../../../api/alarm/alarm-labels.ts'
 import type { QueueLine as Line } from '../../../../api/alarm/alarm-queue.ts'
 import { formatNumber } from '../../../lib/format.ts'
+import { faultWords } from '../case/signal-words.ts'
 import { timeOf } from '../moments.ts'
 import { marksOf, PAGE_PRESSES, stepText } from '../step-labels.ts'
 import { Clock } from './clock.tsx'
@@ -60,7 +61,13 @@ export function QueueLine({ line, pointed, open, ofOther, onChoose, onTakeOver, 
             {!power && zones.length > 0 && `: ${zones[0]}`}
             {!power && zones.length > 1 && ` and ${zones.length - 1} more`}
           </b>
-          {!power && <span>{alarm.station_name}</span>}
+          {!power && faultWords(alarm) && <span>{faultWords(alarm)}</span>}
+          {!power && (
+            <span>
+              {alarm.station_name}
+              {alarm.of_several && `, ${alarm.system_name}`}
+            </span>
+          )}
           {!power && alarm.client_name !== alarm.station_name && <span className={classes.more}>{alarm.client_name}</span>}
           {state === 'Taken' && (
             <span className={classes.more}>

@@ -16,7 +16,7 @@ export const CATEGORY_LABELS: Record<Category, string> = {
   water: 'Water',
   tamper: 'Tamper',
   power: 'Power',
-  technical: 'Technical',
+  technical: 'Technical fault',
   link: 'Link',
   hours: 'Hours',
   opening: 'Opened',

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import * as frames from '../../../../api/alarm/alarm-frames.ts'
 import * as signals from '../../../../api/alarm/alarm-signals.ts'
 import { fakeApi } from '../../../test/fake-api.ts'
 import { renderPage, signIn } from '../../../test/render-page.tsx'
@@ -30,9 +31,17 @@ const UNKNOWN = { ...SIGNAL, id: 2, account: '9F9F', system_id: null, system_nam
 test('shows signals in words with their system; one of an unknown system shows its account and address', async () => {
   const api = fakeApi()
   signIn()
+  api.answer(frames.today, () => ({
+    day: '2026-11-27',
+    frames: frames.FRAME_RESULTS.map((result) => ({
+      result,
+      frames: result === 'stored' ? 1_204 : result === 'dropped' ? 3 : 0,
+    })),
+  }))
   api.answer(signals.list, ({ query }) => ({ items: query.unknown ? [UNKNOWN] : [SIGNAL], total: 1 }))
   const { user } = renderPage(SignalsPage)
   expect(await screen.findByText('Burglary alarm, Back door')).toBeTruthy()
+  expect(await screen.findByText('Frames of panels today: 1,204 stored · 3 dropped because too many came at once')).toBeTruthy()
   expect(screen.getByText('sent 2 times')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Shop and store' }).getAttribute('href')).toBe('/dashboard/alarms/systems/3')
   await user.click(screen.getByRole('radio', { name: 'Unknown' }))

@@ -9,6 +9,7 @@ import type { Column, Filter } from '../../../ui/table/data-table-props.ts'
 import { FilterDays } from '../../shared/lists/filter-days.tsx'
 import { pageAddress } from '../../shared/records/record-addresses.ts'
 import { AlarmSystemPages } from '../systems/alarm-system-pages.tsx'
+import { FrameCounts } from './frame-counts.tsx'
 import { CATEGORY_LABELS, SIGNAL_COLUMNS } from './signal-columns.tsx'
 
 export const handle = {
@@ -58,6 +59,7 @@ export default function SignalsPage() {
   return (
     <>
       <AlarmSystemPages />
+      <FrameCounts />
       <DataTable
         list={list}
         label="Signals"

@@ -55,7 +55,10 @@ export const SYSTEM_LIST: ResourcePageOptions<AlarmSystem> = {
   nameOf: ({ name }) => name,
   rowActions: true,
   search: 'Search by name, account, ID, client, or premises...',
-  filters: [{ field: 'state', label: 'State', choices: choicesOf(systems.SYSTEM_STATES) }],
+  filters: [
+    { field: 'state', label: 'State', choices: choicesOf(systems.SYSTEM_STATES) },
+    { field: 'clock', label: 'Clock', choices: [{ value: 'Wrong', label: 'Wrong within an hour' }] },
+  ],
   add: '+ Add alarm system',
   texts: {
     loading: 'Loading alarm systems...',

@@ -44,6 +44,7 @@ test('each kind has a line with its number, the age and name of the oldest, and 
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['2 calls for help', '/dashboard/exceptions?kind=sos'],
     ['2 alarms wait', '/dashboard/alarms'],
+    ['2 panels disagree with the clock of the server', '/dashboard/alarms/systems?clock=Wrong'],
     ['2 shifts without a guard', '/dashboard/now?show=open'],
     ['2 guards have not come', '/dashboard/now?show=late'],
     ['2 open exceptions', '/dashboard/exceptions'],

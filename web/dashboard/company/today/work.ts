@@ -4,6 +4,7 @@ import {
   IconCalendarCheck,
   IconCertificate,
   IconClockExclamation,
+  IconClockX,
   IconCreditCardPay,
   IconDeviceMobileCheck,
   IconFileDescription,
@@ -48,6 +49,12 @@ export const WORK: Record<WaitingKind, Work> = {
     urgent: true,
   },
   alarms: { icon: IconAlarmSmoke, words: ['alarm waits', 'alarms wait'], to: () => WORK_PAGES.alarms, urgent: true },
+  clocks: {
+    icon: IconClockX,
+    words: ['panel disagrees with the clock of the server', 'panels disagree with the clock of the server'],
+    to: filtered('clocks', { clock: 'Wrong' }),
+    urgent: true,
+  },
   open: {
     icon: IconUserQuestion,
     words: ['shift without a guard', 'shifts without a guard'],

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import type { Waiting, WaitingKind } from '../../../../api/company/today.ts'
 import { formatNumber } from '../../../lib/format.ts'
@@ -12,6 +12,7 @@ const MOST_COUNTED = 100
 export const WORK_PAGES: Record<WaitingKind, string> = {
   sos: '/dashboard/exceptions',
   alarms: '/dashboard/alarms',
+  clocks: '/dashboard/alarms/systems',
   open: '/dashboard/now',
   late: '/dashboard/now',
   exceptions: '/dashboard/exceptions',
@@ -56,4 +57,10 @@ export function useWaitingCounts() {
     below: (addresses: readonly string[]) =>
       textOf(waiting.filter(({ kind }) => addresses.some((to) => `${WORK_PAGES[kind]}/`.startsWith(`${to}/`)))),
   }
+}
+
+/** Work of one kind that waits, as `WaitingWatch` has read it. */
+export function useWaiting(one: WaitingKind) {
+  const { data } = useQuery<{ waiting: Waiting[] }>({ queryKey: [TODAY], queryFn: skipToken })
+  return data?.waiting.find(({ kind }) => kind === one)
 }
