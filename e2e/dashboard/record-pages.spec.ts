@@ -1,6 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expectAccessible } from '../support/checks/accessible.ts'
+import { expectNoBrokenTexts } from '../support/checks/broken-texts.ts'
+import { expectNoSidewaysScroll } from '../support/checks/overflow.ts'
 import { signIn } from '../support/server/sign-in.ts'
 import { test } from '../support/test/test.ts'
 
@@ -51,6 +53,19 @@ test('a station and an issued invoice are pages', async ({ page }) => {
   await expect(page.getByRole('tab', { name: 'Payments and credit' })).toBeVisible()
   await page.getByRole('tab', { name: 'Documents and e-mails' }).click()
   await expectAccessible(page, 'invoice')
+})
+
+test('on a tablet and a phone, nothing of a record’s page is broken or beside what can be seen', async ({ page }) => {
+  await signIn(page, 'super', '/dashboard/guards/1')
+  for (const address of ['guards/1', 'clients/1', 'stations/1', 'invoices/1', 'contracts/1', 'alarms/systems/1']) {
+    await page.goto(`/dashboard/${address}`)
+    await expect(page.getByRole('tablist')).toBeVisible()
+    for (const width of [768, 360]) {
+      await page.setViewportSize({ width, height: 740 })
+      await expectNoBrokenTexts(page, `${address} at ${width} px`)
+      await expectNoSidewaysScroll(page, `${address} at ${width} px`)
+    }
+  }
 })
 
 test('a guard gets a photo, and the telephone is changed where it stands', async ({ page }) => {

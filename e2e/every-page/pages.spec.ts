@@ -2,6 +2,7 @@
 // the browser: most of what a page costs is compiling its code and that of axe.
 import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../support/checks/accessible.ts'
+import { expectNoBrokenTexts } from '../support/checks/broken-texts.ts'
 import { expectContrast } from '../support/checks/contrast.ts'
 import { expectNoSidewaysScroll } from '../support/checks/overflow.ts'
 import { BUDGET, weigh } from '../support/checks/page-weight.ts'
@@ -119,6 +120,19 @@ const looseTabs = () =>
       .map(({ textContent }) => textContent)
   })
 
+/** Names on cards of a phone that do not stand above the line below them. */
+const movedNames = () =>
+  [...document.querySelectorAll('tr:has(> [data-card=name])')].flatMap((card) => {
+    const [name, line] = ['name', 'line'].map((place) => card.querySelector(`[data-card=${place}]`))
+    if (!name?.checkVisibility() || !line?.checkVisibility()) return []
+    const [left, below] = [name, line].map((cell) => {
+      const text = document.createRange()
+      text.selectNodeContents(cell)
+      return text.getBoundingClientRect().left
+    })
+    return Math.abs(left! - below!) > 2 ? [name.textContent] : []
+  })
+
 /** The tops of the first and the last day that a page is limited to, where they stand on different lines. */
 const partedDays = () => {
   const tops = ['From', 'Until'].map((text) => {
@@ -157,7 +171,10 @@ test.describe('dashboard page', () => {
       // A table becomes cards once it has been measured at the new width.
       await expect.poll(() => page.evaluate(cutTables), 'tables that are cut on a tablet').toEqual([])
       expect(await page.evaluate(brokenFigures), 'figures that are broken on a tablet').toEqual([])
+      await expectNoBrokenTexts(page, 'a tablet')
       await expectToFit(page, [360, 740], 'a phone')
+      await expectNoBrokenTexts(page, 'a phone')
+      await expect.poll(() => page.evaluate(movedNames), 'names beside the line of their card on a phone').toEqual([])
       await expect.poll(() => page.evaluate(looseTabs), 'tabs beside the row of a phone').toEqual([])
       await expect.poll(() => page.evaluate(partedDays), 'days that are parted on a phone').toEqual([])
       if (address === '/dashboard/attendance/days') await expect(page.getByText('Until', { exact: true })).toBeVisible()

@@ -327,6 +327,9 @@ test('the line of a power cut is taken and closed as one', async () => {
   const ids = [1, 7, 8]
   const { user, bodies } = open([makeCase(makeAlarm(1, { kind: 'power', priority: 4 }))], '/page', { ids, power })
   await waits(/Power is off: 214 systems around Ntinda/)
+  // As many as the badges count, which know alarms and no lines.
+  expect(screen.getByText('3 waiting · 0 with you · 0 with colleagues')).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'Waiting 3' })).toBeTruthy()
   await user.keyboard('t')
   await asksFor('Close')
   expect(bodies('/take_many')).toEqual([{ ids }])

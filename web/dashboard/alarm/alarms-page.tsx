@@ -1,5 +1,6 @@
 import { Button, Skeleton } from '@mantine/core'
 import { IconVolume } from '@tabler/icons-react'
+import { Link } from 'react-router'
 import type { QueueLine } from '../../../api/alarm/alarm-queue.ts'
 import { failureText } from '../../lib/calls/failure-text.ts'
 import { formatNumber } from '../../lib/format.ts'
@@ -14,7 +15,7 @@ import { ControlTabs } from '../shared/control-tabs.tsx'
 import classes from './alarm.module.css'
 import { CasePanel } from './case/case-panel.tsx'
 import { useActs } from './case/use-acts.ts'
-import { QueueList } from './queue/queue-list.tsx'
+import { alarmsOf, QueueList } from './queue/queue-list.tsx'
 import { QueueBar } from './queue-bar.tsx'
 import { ALARM_KEYS } from './step-labels.ts'
 
@@ -73,7 +74,14 @@ export default function AlarmsPage() {
       {!lines && !error && <Skeleton height={320} role="status" aria-label="Loading the alarms..." />}
       {lines && (
         <div className={classes.board} data-open={open !== undefined || undefined}>
-          {lines.length === 0 && open === undefined && <p className={classes.calm}>No alarm is open.</p>}
+          {lines.length === 0 && open === undefined && (
+            <p className={classes.calm}>
+              No alarm is open.
+              <small>
+                Signals of <Link to="/dashboard/alarms/systems">alarm systems</Link> come here by themselves.
+              </small>
+            </p>
+          )}
           <section className={classes.queue} aria-label="Queue">
             {lines.length === 0 && open !== undefined && <p className={classes.calm}>No alarm is open.</p>}
             <QueueList lines={lines} open={open} onChoose={choose} onTakeOver={takeOver} />
@@ -118,9 +126,9 @@ function ClockNotice() {
 
 /** `3 wait · 1 with you · 2 with colleagues` */
 function countsOf(lines: QueueLine[], isMine: (line: QueueLine) => boolean) {
-  const waiting = lines.filter(({ alarm }) => alarm.state === 'New').length
-  const mine = lines.filter(isMine).length
-  return `${formatNumber(waiting)} waiting · ${formatNumber(mine)} with you · ${formatNumber(lines.length - waiting - mine)} with colleagues`
+  const waiting = alarmsOf(lines.filter(({ alarm }) => alarm.state === 'New'))
+  const mine = alarmsOf(lines.filter(isMine))
+  return `${formatNumber(waiting)} waiting · ${formatNumber(mine)} with you · ${formatNumber(alarmsOf(lines) - waiting - mine)} with colleagues`
 }
 
 /** The switch of the sound, as the bell has it, until it sounds. */

@@ -1,22 +1,23 @@
 import { SimpleGrid, type SimpleGridProps, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import classes from './facts.module.css'
 
-/** A label with its value; one without a value is left out. */
-export type Fact = readonly [label: string, value: ReactNode]
+/** A label with its value; one without a value is left out, and sentences have a row of their own. */
+export type Fact = readonly [label: string, value: ReactNode, room?: 'wide']
 
 type FactsProps = { facts: readonly Fact[]; cols?: SimpleGridProps['cols']; mt?: SimpleGridProps['mt'] }
 
 /** Key facts of a record, each value below its label. */
 export const Facts = ({ facts, cols = { base: 2, sm: 3, lg: 4 }, mt = 0 }: FactsProps) => (
-  <SimpleGrid component="dl" cols={cols} spacing="lg" verticalSpacing="sm" mt={mt} mb={0}>
+  <SimpleGrid component="dl" className={classes.facts} cols={cols} spacing="lg" verticalSpacing="sm" mt={mt} mb={0}>
     {facts.map(
-      ([label, value]) =>
+      ([label, value, room]) =>
         (value || value === 0) && (
-          <div key={label}>
+          <div key={label} data-wide={room && ''}>
             <Text component="dt" size="xs" c="dimmed">
               {label}
             </Text>
-            <Text component="dd" size="sm" m={0} style={{ overflowWrap: 'anywhere' }}>
+            <Text component="dd" size="sm" m={0}>
               {value}
             </Text>
           </div>

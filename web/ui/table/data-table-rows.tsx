@@ -64,6 +64,7 @@ export function TableRows<T extends { id: number }>(props: DataTableProps<T> & {
                   data-card={folds?.placeOf(field)}
                   className={folds?.placeOf(field) === 'line' && !unfolded ? folding.line : ''}
                   data-unfolded={unfolded || undefined}
+                  data-nothing={content === '—' || undefined}
                 >
                   {pageOf && names ? (
                     <ToPage to={pageOf(row)} name={nameOf(row)} again={column !== firstName}>
@@ -81,7 +82,7 @@ export function TableRows<T extends { id: number }>(props: DataTableProps<T> & {
             })}
             {folds && <CardEnd name={nameOf(row)} phone={phoneOf(row)} unfolded={unfolded} onFold={() => folds.toggle(key)} />}
             {actions.length > 0 && (
-              <Cards.Cell className={classes.actions}>
+              <Cards.Cell className={classes.actions} data-card={folds && 'actions'}>
                 <RowActions actions={actions} row={row} name={nameOf(row)} />
               </Cards.Cell>
             )}

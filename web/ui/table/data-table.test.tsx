@@ -250,7 +250,7 @@ test('on a phone a card has name, line and call; a press unfolds the rest, unles
     (media) => ({ matches: media === PHONE, media, addEventListener: vi.fn(), removeEventListener: vi.fn() }) as never,
   )
   const rows = [{ ...GATES[0]!, contacts: '0772 000 001' }, GATES[1]!]
-  const post: Column<Gate> = { field: 'post', title: 'Post', cell: () => 'Main' }
+  const post: Column<Gate> = { field: 'post', title: 'Post', cell: ({ id }) => (id === 9 ? '—' : 'Main') }
   const columns = [NAME, post, GUARDS]
   const { user } = open({ rows }, { columns, opens: ({ id }) => id === 9 })
   const shown = (name: RegExp) =>
@@ -262,7 +262,9 @@ test('on a phone a card has name, line and call; a press unfolds the rest, unles
   const isUnfolded = (name: string) => screen.getByRole('button', { name: new RegExp(name) }).getAttribute('aria-expanded')
   fireEvent.click(within(screen.getByRole('row', { name: /Gate A/ })).getByText('Main'))
   expect([isUnfolded('of Gate A'), isUnfolded('of Gate B')]).toEqual(['true', 'false'])
-  fireEvent.click(within(screen.getByRole('row', { name: /Gate B/ })).getByText('Main'))
+  const nothing = within(screen.getByRole('row', { name: /Gate B/ })).getByText('—')
+  expect(nothing.closest('td')!.hasAttribute('data-nothing')).toBe(true)
+  fireEvent.click(nothing)
   expect(isUnfolded('of Gate B')).toBe('false')
   await user.click(screen.getByRole('button', { name: 'More of Gate B' }))
   expect(isUnfolded('Less of Gate B')).toBe('true')

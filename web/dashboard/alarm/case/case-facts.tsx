@@ -6,8 +6,8 @@ import type { AlarmCase } from '../../../../api/alarm/alarms.ts'
 import { picture } from '../../../../api/alarm/camera-signals.ts'
 import { isThreat } from '../../../../api/alarm/procedure.ts'
 import { formatMoment } from '../../../lib/format.ts'
-import { telOf } from '../../../lib/tel.ts'
 import { StoredPhotos } from '../../../ui/picture/stored-photos.tsx'
+import { Telephone } from '../../../ui/telephone.tsx'
 import { timeOf } from '../moments.ts'
 import classes from './case.module.css'
 import { stepsNow } from './next-of.ts'
@@ -51,7 +51,7 @@ export function CaseFacts({ alarm }: { alarm: AlarmCase }) {
                 </span>
               </span>
               {role !== 'premises' || callsPremises ? (
-                <Anchor href={telOf(phone)}>{phone}</Anchor>
+                <Telephone number={phone} />
               ) : (
                 <span className={classes.small}>Not now</span>
               )}
@@ -62,7 +62,7 @@ export function CaseFacts({ alarm }: { alarm: AlarmCase }) {
               <span>
                 {police ?? 'Police'} <span className={classes.small}>Police</span>
               </span>
-              {police_phone && <Anchor href={telOf(police_phone)}>{police_phone}</Anchor>}
+              {police_phone && <Telephone number={police_phone} />}
             </li>
           )}
         </ul>
@@ -75,7 +75,7 @@ export function CaseFacts({ alarm }: { alarm: AlarmCase }) {
                 <Anchor component={Link} to={`/dashboard/guards/${id}`} inherit>
                   {name}
                 </Anchor>
-                <Anchor href={telOf(phone)}>{phone}</Anchor>
+                <Telephone number={phone} />
               </li>
             ))}
           </ul>

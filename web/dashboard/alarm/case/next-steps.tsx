@@ -1,8 +1,8 @@
-import { Anchor, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import type { RefObject } from 'react'
 import type { AlarmCase } from '../../../../api/alarm/alarms.ts'
-import { telOf } from '../../../lib/tel.ts'
 import { useSecond } from '../../../lib/use-second.ts'
+import { Telephone } from '../../../ui/telephone.tsx'
 import { KeyButton } from '../key-button.tsx'
 import { RESULT_PRESSES, STEP_ORDERS } from '../step-labels.ts'
 import classes from './case.module.css'
@@ -47,7 +47,7 @@ export function NextSteps({ alarm, ids, heading, words, acting, onNoted, onClose
       <h3 ref={heading} tabIndex={-1} className={classes.order}>
         {what === 'crew' && ALL_CREWS.includes(alarm.kind) ? 'Send every crew within reach' : STEP_ORDERS[what]}
         {(name || number) && ': '}
-        {name} {number && <Anchor href={telOf(number)}>{number}</Anchor>}
+        {name} {number && <Telephone number={number} />}
       </h3>
       {what === 'call_premises' && !contact && <Text size="sm">No number is known there.</Text>}
       {words && <WordsShown words={words} />}

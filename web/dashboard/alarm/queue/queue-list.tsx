@@ -11,6 +11,9 @@ export const DRAWN = 60
 
 const OTHERS = 'With colleagues'
 
+/** The alarms of lines: a line of systems without power has many. */
+export const alarmsOf = (lines: Line[]) => lines.reduce((sum, { ids }) => sum + ids.length, 0)
+
 type QueueListProps = {
   lines: Line[]
   /** The alarm whose case is shown. */
@@ -41,7 +44,7 @@ export function QueueList({ lines, open, onChoose, onTakeOver }: QueueListProps)
         <section key={label} aria-label={label} className={classes.group}>
           <header>
             <h2>
-              {label} <span>{formatNumber(of.length)}</span>
+              {label} <span>{formatNumber(alarmsOf(of))}</span>
             </h2>
             {label === OTHERS && of.length > 1 && (
               <Button size="compact-xs" variant="default" onClick={() => onTakeOver(of)}>

@@ -4,9 +4,9 @@ import type { AlarmSystem } from '../../../../api/alarm/alarm-systems.ts'
 import { formatMinutes, formatMoment } from '../../../lib/format.ts'
 import { useCan } from '../../../lib/session/use-can.ts'
 import { STATUS_VARIANTS } from '../../../lib/statuses.ts'
-import { telOf } from '../../../lib/tel.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { Telephone } from '../../../ui/telephone.tsx'
 import { TimeAgo } from '../../../ui/time/time-ago.tsx'
 import type { RecordHeadProps } from '../../shared/record-page/record-head.tsx'
 import type { Changed } from '../../shared/record-page/record-page.tsx'
@@ -41,16 +41,12 @@ export function systemHead(system: AlarmSystem, _: unknown, changed: Changed<Ala
         (police || police_phone) && (
           <span key="police">
             {police}
-            {police_phone && (
-              <Anchor href={telOf(police_phone)} display="block" underline="always">
-                {police_phone}
-              </Anchor>
-            )}
+            {police_phone && <Telephone number={police_phone} display="block" underline="always" />}
           </span>
         ),
       ],
       ['Kept secret', secretsOf(system)],
-      ['Instructions', system.instructions],
+      ['Instructions', system.instructions, 'wide'],
     ],
     more: fault && <Notice kind="error" text={`${fault}. Its signals are not taken: see Signals of unknown systems.`} />,
   }

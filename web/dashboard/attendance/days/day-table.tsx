@@ -83,7 +83,9 @@ function DayRow({ day, chosen, onChosen }: DayRowProps) {
           {day.station_name}
         </Anchor>
       </Cards.Cell>
-      <Cards.Cell label="Day">{formatDay(day.day)}</Cards.Cell>
+      <Cards.Cell label="Day" data-unbroken>
+        {formatDay(day.day)}
+      </Cards.Cell>
       <Cards.Cell label="Shifts">
         {formatNumber(day.shifts)}
         {day.approved > 0 && day.approved < day.shifts && `, ${formatNumber(day.approved)} approved`}

@@ -20,6 +20,7 @@ import { ATTENDANCE } from '../now/use-now.ts'
 import { ApproveBar } from './approve-bar.tsx'
 import { DayTable } from './day-table.tsx'
 import { keyOf } from './day-words.ts'
+import classes from './days.module.css'
 import { RefusedDays } from './refused-days.tsx'
 import { useApproval } from './use-approval.ts'
 
@@ -70,7 +71,7 @@ export default function DaysPage() {
     <>
       <Banner banner={banner} />
       <ControlTabs />
-      <Group gap="sm" mb="md" align="flex-end">
+      <Group gap="sm" mb="md" align="flex-end" className={classes.fields}>
         <SegmentedControl
           aria-label="Show"
           data={SHOWN}

@@ -5,7 +5,7 @@ import type { Exception } from '../../../../api/attendance/exceptions.ts'
 import { formatHours } from '../../../../api/core/shift.ts'
 import { formatDay } from '../../../lib/format.ts'
 import { useCan } from '../../../lib/session/use-can.ts'
-import { telOf } from '../../../lib/tel.ts'
+import { Telephone } from '../../../ui/telephone.tsx'
 
 /** Opens a record where the person may read it; otherwise its name alone. */
 const To = ({ to, children }: { to: string | false; children: ReactNode }) =>
@@ -17,11 +17,19 @@ const To = ({ to, children }: { to: string | false; children: ReactNode }) =>
     children
   )
 
-/** `12 Nov 2026, 18:00–06:00 +1`; of a shift or round without a day, nothing. */
+const WHOLE = { whiteSpace: 'nowrap' } as const
+
+/** `12 Nov 2026, 18:00–06:00 +1`, which a short line parts after the day; of a shift or round without a day, nothing. */
 function hoursOf({ day, start_time, end_time }: Exception) {
   if (!day) return null
   const hours = start_time && end_time ? formatHours({ start_time, end_time }) : start_time
-  return [formatDay(day), hours].filter(Boolean).join(', ')
+  return (
+    <>
+      <span style={WHOLE}>{formatDay(day)}</span>
+      {hours && ', '}
+      <span style={WHOLE}>{hours}</span>
+    </>
+  )
 }
 
 /** The station of an exception, its post and its hours. */
@@ -54,9 +62,7 @@ export function GuardOf({ exception: { guard_id, guard_name, guard_contacts } }:
       <To to={may('guards.read') && `/dashboard/guards/${guard_id}`}>{guard_name}</To>
       {guard_contacts && (
         <Text size="xs">
-          <Anchor href={telOf(guard_contacts)} inherit>
-            {guard_contacts}
-          </Anchor>
+          <Telephone number={guard_contacts} inherit />
         </Text>
       )}
     </>

@@ -33,9 +33,9 @@ const COLUMNS: Column<Exception>[] = [
     title: 'What',
     cell: ({ kind, severity }) => (
       <>
-        {KINDS[kind]}
+        {KINDS[kind]}{' '}
         {severity === 3 && (
-          <Text span size="xs" fw={700} c="red" ml={6}>
+          <Text span size="xs" fw={700} c="red">
             urgent
           </Text>
         )}

@@ -6,8 +6,8 @@ import type { NowRow } from '../../../../api/attendance/now.ts'
 import { formatHours } from '../../../../api/core/shift.ts'
 import { formatMinutes } from '../../../lib/format.ts'
 import { STATUS_VARIANTS } from '../../../lib/statuses.ts'
-import { telOf } from '../../../lib/tel.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { Telephone } from '../../../ui/telephone.tsx'
 import { Since } from '../../../ui/time/time-ago.tsx'
 import { CAUSE_NAMES, timeOf } from '../attendance-labels.ts'
 import classes from './now.module.css'
@@ -82,11 +82,7 @@ export const PostRow = memo(({ row, now, saving, onAct, opensGuards, opensContra
             {row.called_off.guard_name} called off at {timeOf(row.called_off.at)}: {CAUSE_NAMES[row.called_off.cause]}
           </span>
         )}
-        {row.guard_contacts && (
-          <Anchor size="sm" href={telOf(row.guard_contacts)}>
-            {row.guard_contacts}
-          </Anchor>
-        )}
+        {row.guard_contacts && <Telephone number={row.guard_contacts} size="sm" />}
       </div>
       <div className={classes.state}>
         <StatusBadge text={state} variant={STATUS_VARIANTS.attendance[state]} />

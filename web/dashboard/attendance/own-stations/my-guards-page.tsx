@@ -2,8 +2,8 @@ import * as calls from '../../../../api/attendance/own-stations.ts'
 import { useList } from '../../../lib/lists/use-list.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import type { Column } from '../../../ui/table/data-table-props.ts'
+import { Telephone } from '../../../ui/telephone.tsx'
 import { ControlTabs } from '../../shared/control-tabs.tsx'
-import { Telephone } from './telephone.tsx'
 
 export const handle = {
   title: 'My guards',
@@ -24,7 +24,12 @@ const COLUMNS: Column<calls.OwnGuard>[] = [
   { field: 'name', title: 'Guard', sortable: true, card: 'name', cell: ({ name }) => name },
   { field: 'stations', title: 'Stations', card: 'line', cell: ({ stations }) => stations.join(', ') },
   { field: 'rank', title: 'Rank', card: 'state', cell: ({ rank }) => rank },
-  { field: 'contacts', title: 'Telephone', breaks: 'never', cell: ({ contacts }) => <Telephone number={contacts} /> },
+  {
+    field: 'contacts',
+    title: 'Telephone',
+    breaks: 'never',
+    cell: ({ contacts }) => <Telephone number={contacts} inherit underline="always" />,
+  },
 ]
 
 /** The guards of a supervisor, to be found and called. */

@@ -6,10 +6,10 @@ import { useList } from '../../../lib/lists/use-list.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import type { Column } from '../../../ui/table/data-table-props.ts'
+import { Telephone } from '../../../ui/telephone.tsx'
 import { ControlTabs } from '../../shared/control-tabs.tsx'
 import { COVERAGE_VARIANTS, coverageOf, coverageText } from '../now/order/coverage.ts'
 import { useNow } from '../now/use-now.ts'
-import { Telephone } from './telephone.tsx'
 
 export const handle = {
   title: 'My stations',
@@ -71,7 +71,12 @@ const columnsWith = (now: (station: number) => ReturnType<typeof coverageOf> | u
       ),
   },
   { field: 'instructions', title: 'Instructions', breaks: 'anywhere', cell: ({ instructions }) => instructions ?? '—' },
-  { field: 'contacts', title: 'Client’s telephone', breaks: 'never', cell: ({ contacts }) => <Telephone number={contacts} /> },
+  {
+    field: 'contacts',
+    title: 'Client’s telephone',
+    breaks: 'never',
+    cell: ({ contacts }) => <Telephone number={contacts} inherit underline="always" />,
+  },
 ]
 
 /** The stations of a supervisor, each with its coverage at this moment. */

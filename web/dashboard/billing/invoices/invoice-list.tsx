@@ -29,6 +29,7 @@ const COLUMNS: ResourcePageOptions<Invoice>['columns'] = [
   {
     field: 'amount_due',
     title: 'Amount Due',
+    card: 'line',
     sortable: true,
     numeric: true,
     breaks: 'never',
@@ -44,6 +45,7 @@ const COLUMNS: ResourcePageOptions<Invoice>['columns'] = [
   {
     field: 'client_id',
     title: 'Client ID',
+    card: 'line',
     sortable: true,
     cell: (invoice) => <NumberName number={invoice.client_id} name={invoice.client_name} />,
   },

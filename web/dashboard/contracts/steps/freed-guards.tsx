@@ -1,8 +1,8 @@
-import { Anchor, Button, Group, Modal, Table, Text } from '@mantine/core'
+import { Button, Group, Modal, Table, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { FreedGuard } from '../../../../api/contracts/contracts.ts'
 import { countOf } from '../../../../api/core/format.ts'
-import { telOf } from '../../../lib/tel.ts'
+import { Telephone } from '../../../ui/telephone.tsx'
 
 /** Sentence about the guards whom the company has to tell, where the app tells some of them. */
 function toldSentence(freed: readonly FreedGuard[]) {
@@ -42,9 +42,7 @@ export function FreedGuards({ freed, onClosed }: { freed: FreedGuard[]; onClosed
             <Table.Tr key={guard_id}>
               <Table.Td>{name}</Table.Td>
               <Table.Td>
-                <Anchor href={telOf(contacts)} size="sm">
-                  {contacts}
-                </Anchor>
+                <Telephone number={contacts} size="sm" />
                 {told && (
                   <Text size="xs" c="dimmed">
                     Told by the app

@@ -6,9 +6,9 @@ import { DISCOUNT_ABOVE_GUARDS } from '../../../../api/sales/quotation-figures.t
 import { keptEstimate, type QuoteRequest } from '../../../../api/sales/quotes.ts'
 import { formatDay } from '../../../lib/format.ts'
 import { STATUS_VARIANTS } from '../../../lib/statuses.ts'
-import { telOf } from '../../../lib/tel.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { Telephone } from '../../../ui/telephone.tsx'
 import { TimeAgo } from '../../../ui/time/time-ago.tsx'
 
 const AS_WRITTEN = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const
@@ -45,9 +45,7 @@ export function RequestText({ request }: { request: QuoteRequest }) {
           {phone && (
             <>
               {email && ' · '}
-              <Anchor href={telOf(phone)} display="inline-block">
-                {phone}
-              </Anchor>
+              <Telephone number={phone} />
             </>
           )}
         </Text>

@@ -22,7 +22,7 @@ export function EditableFact<T extends Stored>({ permission, children, ...edited
   if (!may) return value
   if (editing) return <FactForm {...(edited as unknown as EditableFactProps<Stored>)} onDone={() => setEditing(false)} />
   return (
-    <span className={classes.fact}>
+    <span className={classes.fact} data-in-place>
       <span>{value}</span>
       <ActionIcon
         ref={pencil}

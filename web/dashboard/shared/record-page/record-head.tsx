@@ -33,7 +33,7 @@ export const RecordHead = ({ name, picture, badges, under, contacts, facts, acti
           </Avatar>
         )}
         <div className={classes.words}>
-          <Group gap="sm">
+          <Group gap="4px 12px">
             <Title order={2} size="h3" className={classes.name}>
               {name}
             </Title>
@@ -42,14 +42,14 @@ export const RecordHead = ({ name, picture, badges, under, contacts, facts, acti
           {under}
         </div>
       </div>
-      <Group gap="xs">
+      <div className={classes.actions}>
         {contacts && (
           <Button component="a" href={telOf(contacts)} variant="default" leftSection={<IconPhone size={18} aria-hidden />}>
             {contacts}
           </Button>
         )}
         {actions}
-      </Group>
+      </div>
     </Group>
     <Facts facts={facts} mt="lg" />
     {more}

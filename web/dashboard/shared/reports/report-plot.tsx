@@ -1,16 +1,14 @@
 import { Bar, BarChart, LabelList, ReferenceLine, ResponsiveContainer, XAxis, YAxis } from 'recharts'
-import type { Bar as ReportBar } from './bar.ts'
+import { type Bar as ReportBar, shortName } from './bar.ts'
 
 /** Length of the axis beside the longest bar, so that the figure at its end has room. */
 const ROOM = 1.4
 const NAME_WIDTH = 144
-const LONGEST_NAME = 19
-const short = (name: string) => (name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME - 1).trimEnd()}…` : name)
 
 /** A name in one line; the library would break it. */
 const Name = ({ x, y, payload }: { x: number | string; y: number | string; payload: { value: string } }) => (
   <text x={x} y={y} dy={4} textAnchor="end" fontSize={12} fill="var(--mantine-color-text)">
-    {short(payload.value)}
+    {shortName(payload.value)}
   </text>
 )
 

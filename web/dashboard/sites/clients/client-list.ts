@@ -6,8 +6,22 @@ import { CANNOT_BE_UNDONE, type ResourcePageOptions } from '../../shared/lists/r
 const COLUMNS: ResourcePageOptions<clients.Client>['columns'] = [
   { field: 'firstName', title: 'First Name', sortable: true, names: true, cell: (client) => client.firstName },
   { field: 'lastName', title: 'Last Name', sortable: true, names: true, cell: (client) => client.lastName },
-  { field: 'company_name', title: 'Company', sortable: true, breaks: 'anywhere', cell: (client) => client.company_name ?? '—' },
-  { field: 'address', title: 'Address', sortable: true, breaks: 'anywhere', cell: (client) => client.address ?? '—' },
+  {
+    field: 'company_name',
+    title: 'Company',
+    sortable: true,
+    breaks: 'anywhere',
+    card: 'line',
+    cell: (client) => client.company_name ?? '—',
+  },
+  {
+    field: 'address',
+    title: 'Address',
+    sortable: true,
+    breaks: 'anywhere',
+    card: 'line',
+    cell: (client) => client.address ?? '—',
+  },
   { field: 'contacts', title: 'Contacts', sortable: true, breaks: 'never', cell: (client) => client.contacts },
   {
     field: 'registered_on',

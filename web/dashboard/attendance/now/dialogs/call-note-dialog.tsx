@@ -1,4 +1,4 @@
-import { Anchor, Text, Textarea } from '@mantine/core'
+import { Text, Textarea } from '@mantine/core'
 import * as z from 'zod/mini'
 import { addStep } from '../../../../../api/attendance/exceptions.ts'
 import type { NowRow } from '../../../../../api/attendance/now.ts'
@@ -6,8 +6,8 @@ import { text } from '../../../../../api/core/common.ts'
 import { formatHours } from '../../../../../api/core/shift.ts'
 import { call } from '../../../../lib/calls/call.ts'
 import { useContractForm } from '../../../../lib/forms/use-contract-form.ts'
-import { telOf } from '../../../../lib/tel.ts'
 import { FormDialog } from '../../../../ui/forms/form-dialog.tsx'
+import { Telephone } from '../../../../ui/telephone.tsx'
 import { postOf } from '../use-now.ts'
 
 const LABELS = { text: 'What was said' }
@@ -34,7 +34,7 @@ export function CallNoteDialog({ row, onSaved, onClosed }: Props) {
         {row.guard_contacts && (
           <>
             {', '}
-            <Anchor href={telOf(row.guard_contacts)}>{row.guard_contacts}</Anchor>
+            <Telephone number={row.guard_contacts} />
           </>
         )}
       </Text>

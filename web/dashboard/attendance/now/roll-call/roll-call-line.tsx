@@ -1,7 +1,7 @@
-import { Anchor, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { NowRow } from '../../../../../api/attendance/now.ts'
 import { formatHours } from '../../../../../api/core/shift.ts'
-import { telOf } from '../../../../lib/tel.ts'
+import { Telephone } from '../../../../ui/telephone.tsx'
 import { postOf } from '../use-now.ts'
 import classes from './roll-call.module.css'
 
@@ -28,7 +28,7 @@ export function RollCallLine({ row, first, answer, onAnswer }: RollCallLineProps
     <li>
       <div>
         <b>{row.guard_name}</b>
-        {row.guard_contacts && <Anchor href={telOf(row.guard_contacts)}>{row.guard_contacts}</Anchor>}
+        {row.guard_contacts && <Telephone number={row.guard_contacts} />}
         <small>
           {postOf(row)}, {formatHours(row)}
         </small>

@@ -5,6 +5,7 @@ import { STATUS_VARIANTS } from '../../../../lib/statuses.ts'
 import type { BannerState } from '../../../../ui/banner.tsx'
 import { EmailText } from '../../../../ui/email-text.tsx'
 import { StatusBadge } from '../../../../ui/status-badge.tsx'
+import { Numbers } from '../../../../ui/telephone.tsx'
 import { EditableFact } from '../../../shared/record-page/editable-fact.tsx'
 import type { RecordHeadProps } from '../../../shared/record-page/record-head.tsx'
 import type { Changed } from '../../../shared/record-page/record-page.tsx'
@@ -34,7 +35,7 @@ export function guardHead(guard: Guard, banner: BannerState, changed: Changed<Gu
       [GUARD_LABELS.hire_date, formatDay(hire_date)],
       [GUARD_LABELS.date_of_birth, formatDay(date_of_birth)],
       [GUARD_LABELS.gender, gender],
-      [GUARD_LABELS.contacts, editable('contacts', contacts)],
+      [GUARD_LABELS.contacts, editable('contacts', <Numbers of={contacts} />)],
       [GUARD_LABELS.email, editable('email', email && <EmailText address={email} />)],
       [GUARD_LABELS.home_area, editable('home_area', home_area)],
     ],

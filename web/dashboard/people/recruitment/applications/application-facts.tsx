@@ -3,8 +3,8 @@ import { Link } from 'react-router'
 import type { ApplicationDetail } from '../../../../../api/people/recruitment.ts'
 import { formatMoment } from '../../../../lib/format.ts'
 import { STATUS_VARIANTS } from '../../../../lib/statuses.ts'
-import { telOf } from '../../../../lib/tel.ts'
 import { StatusBadge } from '../../../../ui/status-badge.tsx'
+import { Telephone } from '../../../../ui/telephone.tsx'
 import { TimeAgo } from '../../../../ui/time/time-ago.tsx'
 
 type ApplicationFactsProps = { application: ApplicationDetail; onRate: (rating: number | null) => void; rating: boolean }
@@ -20,7 +20,7 @@ export function ApplicationFacts({ application, onRate, rating }: ApplicationFac
       <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
         {job_title} · <Anchor href={`mailto:${email}`}>{email}</Anchor>
         {phone && ' · '}
-        {phone && <Anchor href={telOf(phone)}>{phone}</Anchor>}
+        {phone && <Telephone number={phone} />}
       </Text>
       <Text size="sm" c="dimmed">
         Received <TimeAgo at={received_at} />

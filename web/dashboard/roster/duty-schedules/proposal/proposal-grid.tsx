@@ -1,4 +1,4 @@
-import { Table, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { addDays } from '../../../../../api/core/fields/days.ts'
 import { formatHours } from '../../../../../api/core/shift.ts'
 import type { Proposal, ProposedCell, ProposedPost } from '../../../../../api/roster/proposals.ts'
@@ -59,7 +59,7 @@ export function ProposalGrid({ proposal: { from, posts }, onOpen }: GridProps) {
     ))
   const days = [0, 1, 2, 3, 4, 5, 6].map((day) => addDays(from, day))
   return (
-    <Table.ScrollContainer minWidth={0}>
+    <div className={classes.sheet}>
       <table className={classes.grid} aria-label="Proposed week">
         <thead>
           <tr>
@@ -93,6 +93,6 @@ export function ProposalGrid({ proposal: { from, posts }, onOpen }: GridProps) {
           ))}
         </tbody>
       </table>
-    </Table.ScrollContainer>
+    </div>
   )
 }

@@ -95,6 +95,28 @@ test('two presses: guards are proposed with what is missing, and planned as show
   await waitFor(() => expect(page.address()).toBe('/page?week=2026-11-30'))
 })
 
+test('of many gaps three are read before the grid, and the others after a press', async () => {
+  const page = open()
+  const missing = ['Armoury', 'Gate', 'Yard', 'Store', 'Office'].map((name, place) => ({
+    ...PROPOSAL.missing[0]!,
+    line_id: 7 + place,
+    name,
+  }))
+  page.api.answer(proposals.propose, () => ({ ...PROPOSAL, missing }))
+  await proposed(page)
+  const gaps = () => within(screen.getByRole('list', { name: 'Missing' })).getAllByRole('listitem')
+  expect(gaps()).toHaveLength(3)
+  await page.user.click(screen.getByRole('button', { name: 'Show all 5 gaps' }))
+  expect(gaps()).toHaveLength(5)
+})
+
+test('the search for guards says that it takes a moment', async () => {
+  const page = open()
+  page.api.answer(proposals.propose, () => new Promise(() => {}))
+  await page.user.click(screen.getByRole('button', { name: 'Propose guards' }))
+  expect((await screen.findByText(/^Guards are looked for/)).closest('[role=status]')).toBeTruthy()
+})
+
 test('a shift says why this guard, is emptied, and gets another guard from the finder', async () => {
   const page = open('/page?week=2026-11-23&station_id=3')
   await proposed(page)

@@ -107,10 +107,16 @@ export default function ProposalPage() {
             {...(proposal && { action: { label: 'Look at it again', run: () => void state.lookAgain() } })}
           />
         )}
+        {!proposal && waiting === 'propose' && (
+          <Stack gap="md" role="status">
+            <Text size="sm">Guards are looked for. A week of many stations takes some seconds.</Text>
+            <Skeleton height={240} />
+          </Stack>
+        )}
         {!proposal && !saved && waiting === 'look' && (
           <Skeleton height={240} role="status" aria-label="Loading the proposal..." />
         )}
-        {!proposal && !saved && waiting !== 'look' && (
+        {!proposal && !saved && !waiting && (
           <Text size="sm" c="dimmed">
             {station_id || contract_id ? 'The open shifts of the week' : 'The open shifts of all stations in the week'} get guards
             who are free, have their papers, know the station or live near, and stay below the most hours.

@@ -4,6 +4,7 @@ import { countOf } from '../../../../../api/core/format.ts'
 import { MOST_MISSING, type Proposal } from '../../../../../api/roster/proposals.ts'
 import { formatNumber } from '../../../../lib/format.ts'
 import { Notice } from '../../../../ui/notice.tsx'
+import { useFirstRows } from '../../../shared/show-all.tsx'
 import { missingText } from './missing-text.ts'
 import classes from './proposal.module.css'
 
@@ -11,9 +12,13 @@ import classes from './proposal.module.css'
 const isWithoutGuards = ({ missing }: Proposal) =>
   missing.length > 0 && missing.every(({ suitable, reasons }) => suitable === 0 && reasons.length === 0)
 
+/** So many gaps are read before the grid, which stays in view. */
+const FIRST_MISSING = 3
+
 /** The guards of a proposal and what they cover, and what is missing and why. */
 export function ProposalSummary({ proposal }: { proposal: Proposal }) {
   const { filled, shifts, guards, missing, emptied, changed, against } = proposal
+  const { shown, more } = useFirstRows(missing, 'gaps', FIRST_MISSING)
   const covers = guards.length === 1 ? 'covers' : 'cover'
   return (
     <Stack gap="xs">
@@ -39,12 +44,15 @@ export function ProposalSummary({ proposal }: { proposal: Proposal }) {
         </Group>
       )}
       {missing.length > 0 && !isWithoutGuards(proposal) && (
-        <ul className={classes.missing} aria-label="Missing">
-          {missing.map((one) => (
-            <li key={`${one.line_id} ${one.night} ${one.reasons[0]?.reason}`}>{missingText(one)}</li>
-          ))}
-          {missing.length === MOST_MISSING && <li>And others.</li>}
-        </ul>
+        <div>
+          <ul className={classes.missing} aria-label="Missing">
+            {shown.map((one) => (
+              <li key={`${one.line_id} ${one.night} ${one.reasons[0]?.reason}`}>{missingText(one)}</li>
+            ))}
+            {shown.length === MOST_MISSING && <li>And others.</li>}
+          </ul>
+          {more}
+        </div>
       )}
       {emptied > 0 && <Text size="sm">{countOf(emptied, 'shift')} left empty by you.</Text>}
     </Stack>

@@ -1,4 +1,4 @@
-import { Anchor, Badge, Button, Group, Skeleton, Text } from '@mantine/core'
+import { Badge, Button, Group, Skeleton, Text } from '@mantine/core'
 import { IconAlertTriangle, IconPhone, IconSend } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -10,6 +10,7 @@ import { failureText } from '../../../../lib/calls/failure-text.ts'
 import { useCan } from '../../../../lib/session/use-can.ts'
 import { telOf } from '../../../../lib/tel.ts'
 import { Notice } from '../../../../ui/notice.tsx'
+import { Telephone } from '../../../../ui/telephone.tsx'
 import { PapersBadge } from '../../../people/parts/papers-badge.tsx'
 import { CANDIDATES, useLiveGuards } from '../../../people/parts/use-live-guards.ts'
 import { SLOTS } from '../../duty-schedules/query-keys.ts'
@@ -136,9 +137,7 @@ const CandidateLine = ({ candidate, saving, onFill }: CandidateLineProps) => (
           <IconAlertTriangle size={13} aria-hidden /> {message}
         </Text>
       ))}
-      <Anchor size="sm" href={telOf(candidate.contacts)} className={classes.phone}>
-        {candidate.contacts}
-      </Anchor>
+      <Telephone number={candidate.contacts} size="sm" className={classes.phone} />
     </div>
     <Group gap={6} wrap="nowrap">
       <Button

@@ -1,6 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { IconFileText } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { get as statement } from '../../../../../api/billing/statements.ts'
 import { owedText } from '../../../../../api/billing/texts/owed-text.ts'
@@ -10,6 +11,7 @@ import { call } from '../../../../lib/calls/call.ts'
 import { formatDay } from '../../../../lib/format.ts'
 import { useCan } from '../../../../lib/session/use-can.ts'
 import { EmailText } from '../../../../ui/email-text.tsx'
+import { Numbers } from '../../../../ui/telephone.tsx'
 import { EditableFact } from '../../../shared/record-page/editable-fact.tsx'
 import type { RecordHeadProps } from '../../../shared/record-page/record-head.tsx'
 import type { Changed } from '../../../shared/record-page/record-page.tsx'
@@ -22,7 +24,7 @@ import { ClientWay } from './client-way.tsx'
 export function clientHead(client: Client, _: unknown, changed: Changed<Client>): RecordHeadProps {
   const { id, firstName, lastName, company_name, address, contacts, registered_on, tin, billing_email } = client
   const person = `${firstName} ${lastName}`
-  const editable = (field: 'address' | 'contacts', value: string | null) => (
+  const editable = (field: 'address' | 'contacts', value: ReactNode) => (
     <EditableFact record={client} of={CLIENT_IN_PLACE} field={field} permission={update.permission} onSaved={changed}>
       {value}
     </EditableFact>
@@ -40,7 +42,7 @@ export function clientHead(client: Client, _: unknown, changed: Changed<Client>)
     more: <ClientWay client={client} onSaved={changed} />,
     facts: [
       ['ID', id],
-      [CLIENT_LABELS.contacts, editable('contacts', contacts)],
+      [CLIENT_LABELS.contacts, editable('contacts', <Numbers of={contacts} />)],
       [CLIENT_LABELS.address, editable('address', address)],
       [CLIENT_LABELS.registered_on, formatDay(registered_on)],
       [BILLING_LABELS.tin, tin],

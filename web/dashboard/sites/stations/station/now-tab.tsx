@@ -1,12 +1,11 @@
-import { Anchor } from '@mantine/core'
 import { board, type NowRow } from '../../../../../api/attendance/now.ts'
 import { stream } from '../../../../../api/attendance/now-news.ts'
 import { clockTimeAt } from '../../../../../api/core/fields/days.ts'
 import { call } from '../../../../lib/calls/call.ts'
 import { STATUS_VARIANTS } from '../../../../lib/statuses.ts'
-import { telOf } from '../../../../lib/tel.ts'
 import { StatusBadge } from '../../../../ui/status-badge.tsx'
 import type { Column } from '../../../../ui/table/data-table-props.ts'
+import { Telephone } from '../../../../ui/telephone.tsx'
 import { RelatedRecords } from '../../../shared/record-page/related-records.tsx'
 import { pageAddress } from '../../../shared/records/record-addresses.ts'
 
@@ -16,14 +15,7 @@ const COLUMNS: Column<NowRow>[] = [
     field: 'guard_contacts',
     title: 'Telephone',
     breaks: 'never',
-    cell: ({ guard_contacts }) =>
-      guard_contacts ? (
-        <Anchor href={telOf(guard_contacts)} inherit underline="always">
-          {guard_contacts}
-        </Anchor>
-      ) : (
-        '—'
-      ),
+    cell: ({ guard_contacts }) => (guard_contacts ? <Telephone number={guard_contacts} inherit underline="always" /> : '—'),
   },
   { field: 'post', title: 'Post', cell: ({ post }) => post ?? 'Outside of any contract' },
   { field: 'start_time', title: 'Hours', breaks: 'never', cell: ({ start_time, end_time }) => `${start_time}–${end_time}` },

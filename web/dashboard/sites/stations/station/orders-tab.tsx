@@ -1,11 +1,11 @@
-import { Anchor, Stack, Text, Title } from '@mantine/core'
+import { Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { open as openPhone } from '../../../../../api/guard/devices.ts'
 import { get as client } from '../../../../../api/sites/clients.ts'
 import { type Station, update } from '../../../../../api/sites/stations.ts'
 import { call } from '../../../../lib/calls/call.ts'
 import { useCan } from '../../../../lib/session/use-can.ts'
-import { telOf } from '../../../../lib/tel.ts'
+import { Telephone } from '../../../../ui/telephone.tsx'
 import { EditableFact } from '../../../shared/record-page/editable-fact.tsx'
 import type { Changed } from '../../../shared/record-page/record-page.tsx'
 import { Phones } from '../../parts/phones.tsx'
@@ -31,9 +31,7 @@ export function OrdersTab({ station, changed }: { station: Station; changed: Cha
           {data && (
             <>
               {`: ${data.firstName} ${data.lastName}, `}
-              <Anchor href={telOf(data.contacts)} inherit underline="always">
-                {data.contacts}
-              </Anchor>
+              <Telephone number={data.contacts} inherit underline="always" />
             </>
           )}
         </Text>

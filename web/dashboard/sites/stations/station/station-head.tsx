@@ -33,7 +33,11 @@ export function stationHead(station: Station, _: unknown, changed: Changed<Stati
         </EditableFact>,
       ],
       ['Minimum guards', minimum_guards],
-      ['Position', latitude !== null && longitude !== null && `${positionText({ latitude, longitude })}, ${radius_m} m around`],
+      [
+        'Position',
+        latitude !== null && longitude !== null && `${positionText({ latitude, longitude })}, ${radius_m} m around`,
+        'wide',
+      ],
     ],
   }
 }

@@ -1,13 +1,13 @@
-import { Anchor, Button, Group, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { countOf } from '../../../../../../api/core/format.ts'
 import type { SlotOffer } from '../../../../../../api/roster/slot-offers.ts'
 import { failureText } from '../../../../../lib/calls/failure-text.ts'
 import { formatMoment } from '../../../../../lib/format.ts'
 import { CHANNEL_NAMES } from '../../../../../lib/notification-names.ts'
 import { STATUS_VARIANTS } from '../../../../../lib/statuses.ts'
-import { telOf } from '../../../../../lib/tel.ts'
 import { Notice } from '../../../../../ui/notice.tsx'
 import { StatusBadge } from '../../../../../ui/status-badge.tsx'
+import { Telephone } from '../../../../../ui/telephone.tsx'
 import classes from '../finder.module.css'
 import { useOffers } from './use-offers.ts'
 
@@ -44,9 +44,7 @@ export function OfferList({ slotId, seat, onWithdraw }: OfferListProps) {
           <li key={offer.id} className={classes.candidate}>
             <div className={classes.facts}>
               <span>{nameOf(offer)}</span>
-              <Anchor size="sm" href={telOf(offer.contacts)} className={classes.phone}>
-                {offer.contacts}
-              </Anchor>
+              <Telephone number={offer.contacts} size="sm" className={classes.phone} />
             </div>
             <Group gap={8} justify="flex-end">
               <Text size="xs" c="dimmed" title={`Until ${formatMoment(offer.expires_at)}`}>
