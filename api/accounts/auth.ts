@@ -91,6 +91,8 @@ export const me = endpoint({
     granted: z._default(z.array(z.enum(GRANTABLE)), []),
     /** Somebody of a client who sees some stations only. */
     limited: z.optional(z.boolean()),
+    /** Somebody of a client who sees an alarm system. */
+    alarm: z.optional(z.boolean()),
     /** The company requires two-factor sign-in of this account and it is not set up: every other call answers 403. */
     two_factor_missing: z.optional(z.boolean()),
   }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { IdParams } from '../core/common.ts'
+import { baseVersion, Id, IdParams } from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { ClockTimeInput } from '../core/shift.ts'
 
@@ -21,8 +21,19 @@ const Day = z
   )
 export const AlarmDay = z.object({ weekday: z.int(), opens: z.string(), closes: z.string(), grace_minutes: z.int() })
 export type AlarmDay = z.output<typeof AlarmDay>
-export const AlarmHours = z.object({ days: z.array(AlarmDay) })
+/** The version is that of the week, for the next change. */
+export const AlarmHours = z.object({ version: Id, days: z.array(AlarmDay) })
 export type AlarmHours = z.output<typeof AlarmHours>
+
+/** Replaces the whole week. Without a day no opening is unusual. */
+export const AlarmHoursInput = z.strictObject({
+  days: z.array(Day).check(
+    z.maxLength(WEEK),
+    z.refine((days) => new Set(days.map(({ weekday }) => weekday)).size === days.length, 'A day is named twice.'),
+  ),
+  ...baseVersion,
+})
+export type AlarmHoursInput = z.output<typeof AlarmHoursInput>
 
 const at = { path: '/api/v1/alarm_systems/:id/hours', params: IdParams } as const
 
@@ -33,18 +44,12 @@ export const get = endpoint({
   summary: 'Usual hours of the premises of an alarm system',
   response: AlarmHours,
 })
-/** Replaces the whole week. Without a day no opening is unusual. */
 export const set = endpoint({
   ...at,
   permission: 'alarm.write',
   method: 'POST',
   summary: 'Set the usual hours of the premises of an alarm system',
-  body: z.strictObject({
-    days: z.array(Day).check(
-      z.maxLength(WEEK),
-      z.refine((days) => new Set(days.map(({ weekday }) => weekday)).size === days.length, 'A day is named twice.'),
-    ),
-  }),
+  body: AlarmHoursInput,
   response: AlarmHours,
   saved: { name: 'alarm_hours', message: 'Hours saved' },
 })

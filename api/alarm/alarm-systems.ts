@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import {
   baseVersion,
+  Day,
   Id,
   IdParams,
   IdText,
@@ -36,7 +37,8 @@ const Key = z.nullish(
     ),
 )
 /** A word that the client says on the telephone. */
-const Word = z.nullish(z.string().check(storable, z.trim(), z.minLength(3), z.maxLength(50)))
+export const Word = z.string().check(storable, z.trim(), z.minLength(3), z.maxLength(50))
+const GivenWord = z.nullish(Word)
 
 const fields = {
   client_id: Id,
@@ -53,10 +55,11 @@ const fields = {
   police: optionalText(100),
   police_phone: OptionalPhone,
   key: Key,
-  code_word: Word,
-  duress_word: Word,
+  code_word: GivenWord,
+  duress_word: GivenWord,
 }
-const differ = z.refine<{ code_word?: string | null | undefined; duress_word?: string | null | undefined }>(
+/** Refuses one word for both. */
+export const differ = z.refine<{ code_word?: string | null | undefined; duress_word?: string | null | undefined }>(
   ({ code_word, duress_word }) => !code_word || !duress_word || code_word.toLowerCase() !== duress_word.toLowerCase(),
   { message: 'The duress word must be another word than the code word.', path: ['duress_word'] },
 )
@@ -98,6 +101,9 @@ export const AlarmSystem = z.object({
   has_token: z.boolean(),
   /** The last signal of the panel; null before the first. */
   seen_at: z.nullable(Timestamp),
+  /** The days on which the client is away: an opening is outside of the usual hours then. */
+  away_from: z.nullable(Day),
+  away_until: z.nullable(Day),
   /** Seconds by which its clock was wrong when a frame was refused for it, and when that was. */
   clock_seconds: z.nullable(z.int()),
   clock_at: z.nullable(Timestamp),

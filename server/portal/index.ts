@@ -1,6 +1,7 @@
 // The portal of clients.
 import type { FastifyInstance } from 'fastify'
 import { registerAttachment } from '../notify/index.ts'
+import { portalAlarmRoutes, portalAlarmSystemRoutes } from './alarm/routes.ts'
 import { portalCollectionRoutes } from './collection-routes.ts'
 import { portalMessageRoutes } from './messages/routes.ts'
 import { portalOverviewRoutes } from './overview-routes.ts'
@@ -23,4 +24,6 @@ export function registerPortal(api: FastifyInstance) {
   portalReportRoutes(api)
   portalCollectionRoutes(api)
   portalStatementRoutes(api)
+  portalAlarmSystemRoutes(api)
+  portalAlarmRoutes(api)
 }

@@ -13,6 +13,7 @@ import type { ReceivedFile } from '../platform/files/file-store.ts'
 import { insertPhotos } from '../platform/photos/queries.ts'
 import { testApp } from '../test/app.ts'
 import { mayCall } from '../test/calls/callers.ts'
+import { makeAlarm, makeAlarmContact, makeAlarmSignal, makeAlarmSystem, makeAlarmZone } from '../test/records/alarm-makers.ts'
 import { clientPerson } from '../test/records/client-person.ts'
 import { makeContract, makeContractLine, makeReceipt } from '../test/records/contract-makers.ts'
 import { pdf, picture } from '../test/records/documents.ts'
@@ -100,8 +101,10 @@ async function makeSide({ word, amount }: (typeof MARKS)['ours'], client_of?: nu
     body: { client_id: String(client_id), title: word, kind: 'Report' },
     files: { file: pdf(`${word}.pdf`) },
   })
+  const alarm = await makeWatched(client_id, station.id, word)
   return {
     ...person,
+    ...alarm,
     line,
     slot: Number(slot),
     station,
@@ -117,6 +120,20 @@ async function makeSide({ word, amount }: (typeof MARKS)['ours'], client_of?: nu
     device: await pushDevice(person, word),
     photo: { id: await requestPhoto(request.id, word === MARKS.ours.word ? OUR_FILES : THEIR_FILES) },
   }
+}
+
+/** Alarm systems at a station, one of them on test by the client, with a zone, a key holder, signals and an alarm. */
+async function makeWatched(client_id: number, station_id: number, word: string) {
+  const system = await makeAlarmSystem(db, { client_id, station_id, name: `${word} shop` })
+  await makeAlarmZone(db, { system_id: system.id, name: `${word} door` })
+  const keyHolders = [
+    await makeAlarmContact(db, { system_id: system.id, name: word }),
+    await makeAlarmContact(db, { system_id: system.id, name: word, position: 2 }),
+  ] as const
+  await makeAlarmSignal(db, { system_id: system.id })
+  const alarm = await makeAlarm(db, { system_id: system.id, closing: word })
+  const onTest = { state: 'On test', test_by: 'client', test_until: new Date(Date.now() + 3_600_000).toISOString() } as const
+  return { system, keyHolders, alarm, onTest: await makeAlarmSystem(db, { client_id, station_id, name: word, ...onTest }) }
 }
 
 /** Somebody who waits for access to a client, and is to see prices. */
@@ -186,7 +203,18 @@ const ONE: Record<string, (side: Side) => { id: number | string; body?: object; 
   'portalPhotos.add': ({ request }) => ({ id: request.id, body: {}, files: { photo: another } }),
   'portalPhotos.show': ({ photo }) => photo,
   'portalMessages.removeDevice': ({ device }) => device,
+  'portalAlarmSystems.get': ({ system }) => system,
+  'portalAlarmSystems.test': ({ system }) => ({ id: system.id, body: {} }),
+  'portalAlarmSystems.endTest': ({ onTest }) => ({ id: onTest.id, body: {} }),
+  'portalAlarmSystems.away': ({ system }) => ({ id: system.id, body: { from: today(), until: today() } }),
+  'portalAlarmSystems.words': ({ system }) => ({ id: system.id, body: { code_word: 'Mango' } }),
+  'portalAlarmSystems.hours': ({ system }) => ({ id: system.id, body: { days: [] } }),
+  'portalAlarmContacts.create': ({ system }) => ({ id: system.id, body: HOLDER }),
+  'portalAlarmContacts.update': ({ keyHolders }) => ({ id: keyHolders[0].id, body: HOLDER }),
+  'portalAlarmContacts.remove': ({ keyHolders }) => keyHolders[1],
+  'portalAlarms.get': ({ alarm }) => alarm,
 }
+const HOLDER = { name: 'Somebody', phone: '0772 123 451', role: 'owner' }
 const YESTERDAY = addDays(today(), -1)
 const NEXT_MONTH = addDays(`${YESTERDAY.slice(0, 7)}-01`, 31).slice(0, 7)
 const payment = ({ invoice }: Side) => ({ invoice_id: invoice.id, msisdn: '0772 123 451', amount: 5_000 })
@@ -220,8 +248,8 @@ const extraGuards = (line_id: number) => ({
 })
 /** Writes that name no record: they are about the caller's own client. */
 const NAMES_NOTHING = ['portalReport.confirm']
-/** Documents: their words are compressed. */
-const DRAWN = ['portalReport.pdf']
+/** Documents, whose words are compressed, and figures without words. */
+const WITHOUT_WORDS = ['portalReport.pdf', 'portalAlarms.month']
 /** Calls about the caller's own account only, tested in server/accounts and beside the report. */
 const OWN_ACCOUNT =
   /^(auth|account|stepUp)\.|^portalReport\.(emails|setEmails)$|^portalMessages\.(messages|setMessages|devices|addDevice)$|^undo\.undo$/
@@ -244,6 +272,7 @@ function waysToAsk({ query }: Endpoint): Record<string, string>[] {
   if (!query) return [{}]
   const { properties = {}, required = [] } = z.toJSONSchema(query, { io: 'input', unrepresentable: 'any' })
   const values: Record<string, string[]> = {
+    system_id: [String(theirs.system.id)],
     q: ['Zanzibar', theirs.invoice.invoice_number, theirs.request.reference],
     station_id: [String(theirs.station.id)],
     from: [addDays(today(), -20)],
@@ -268,7 +297,9 @@ const written = async () =>
   (
     await pool.query(`select (select count(*) from client_requests) as requests, (select max(version) from client_requests) as versions,
       (select count(*) from client_request_messages) as messages, (select count(*) from emails) as emails, (select count(*) from photos) as photos,
-      (select count(*) from withholding_certificates) as certificates`)
+      (select count(*) from withholding_certificates) as certificates,
+      (select jsonb_agg(to_jsonb(s) - 'updated_at' order by id) from alarm_systems s) as systems, (select jsonb_agg(to_jsonb(c) order by id) from alarm_contacts c) as contacts,
+      (select count(*) from alarm_secrets) as secrets, (select sum(hours_version) from alarm_system_states) as hours`)
   ).rows
 
 test('every call that is open to clients is covered', () => {
@@ -282,7 +313,7 @@ function cannotReach(calls: Open[], marked: (name: string) => boolean) {
   describe.each(calls.filter(isRead))('$name', ({ name, call }) => {
     test('shows and counts no record of another client, with any parameters', async () => {
       const everything = await ask(ours, call, { query: waysToAsk(call)[0] })
-      const aimed = ['q', 'station_id']
+      const aimed = ['q', 'station_id', 'system_id']
       let asked = 0
       for (const query of waysToAsk(call)) {
         const { status, raw, headers, body } = await ask(ours, call, { query })
@@ -297,7 +328,7 @@ function cannotReach(calls: Open[], marked: (name: string) => boolean) {
       expect(asked).toBeGreaterThan(0)
     })
 
-    if (!DRAWN.includes(name) && marked(name))
+    if (!WITHOUT_WORDS.includes(name) && marked(name))
       test('shows it to its owner', async () => {
         expect((await ask(theirs, call, { query: waysToAsk(call)[0] })).raw).toMatch(THEIRS)
       })
@@ -346,6 +377,12 @@ describe('another client', () => {
   })
   cannotReach(open, (name) => !OWN_ACCOUNT.test(name) || name === 'auth.me')
 
+  test('a month of alarms counts those of the client alone', async () => {
+    const month = open.find(({ name }) => name === 'portalAlarms.month')!.call
+    const { body } = await ask(ours, month, { query: { month: today().slice(0, 7) } })
+    expect(body).toMatchObject({ signals: 1, alarms: 1, open: 1 })
+  })
+
   test('an incident that staff do not show is in no list, count or search, and not found by its number', async () => {
     const incidents = open.find(({ name }) => name === 'portal.incidents')!.call
     const incident = open.find(({ name }) => name === 'portal.incident')!.call
@@ -389,6 +426,12 @@ describe('another station of the client, for somebody who is limited to one', ()
     const asked = { kind: 'Request', subject: 'Keys', text: 'Who has the keys?' } as const
     const { id } = (await send(ours, portalRequests.create, { body: asked })).body.request
     expect((await send(ours, portalRequests.get, { params: { id: String(id) } })).body.subject).toBe('Keys')
+  })
+
+  test('a month of alarms counts those of the station alone', async () => {
+    const month = open.find(({ name }) => name === 'portalAlarms.month')!.call
+    const { body } = await ask(ours, month, { query: { month: today().slice(0, 7) } })
+    expect(body).toMatchObject({ signals: 1, alarms: 1, open: 1 })
   })
 
   test('who is limited to a station that is gone sees none', async () => {

@@ -19,6 +19,10 @@ export const findAccount = (db: Db, email: string, kind: 'staff' | 'client') =>
 export const findOwnAccount = (db: Db, accountId: number) =>
   db.selectFrom('accounts').select(['email', 'password_hash']).where('id', '=', accountId).executeTakeFirstOrThrow()
 
+/** SQL: an account `a` of a client sees an alarm system. */
+const hasAlarm = sql<boolean>`a.client_id is not null and exists (select from alarm_systems y where y.client_id = a.client_id and y.deleted_at is null
+  and (not a.own_stations_only or y.station_id in (select s.station_id from account_stations s where s.account_id = a.id)))`
+
 export const findMe = (db: Db, accountId: number) =>
   db
     .selectFrom('accounts as a')
@@ -29,6 +33,7 @@ export const findMe = (db: Db, accountId: number) =>
       'role',
       sql<AdminArea[]>`case role when 'admin' then areas else '{}' end`.as('areas'),
       'own_stations_only as limited',
+      hasAlarm.as('alarm'),
       twoFactorMissing.as('two_factor_missing'),
     ])
     .where('id', '=', accountId)

@@ -9,7 +9,7 @@ const ofSystem = <T>(what: ReturnType<typeof sql>) =>
     where y.id = alarms.system_id)`
 
 /** SQL: the zones of an alarm by name, the one that reported first first. Openings and codes of users have no zone. */
-const zones = sql<string[]>`array(
+export const zoneNames = sql<string[]>`array(
   select coalesce(z.name, 'Zone ' || s.number) from (
     select (e ->> 'partition')::integer as partition, (e ->> 'number')::integer as number, min(place) as first
     from jsonb_array_elements(alarms.seen) with ordinality as one (e, place)
@@ -50,7 +50,7 @@ export const alarmColumns = (_: ExpressionBuilder<Database, 'alarms'>) =>
     'confirmed',
     'again',
     'runaway',
-    zones.as('zones'),
+    zoneNames.as('zones'),
     sql<Step | null>`steps -> -1`.as('last_step'),
     'outcome',
     'closing',

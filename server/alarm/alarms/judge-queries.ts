@@ -13,7 +13,7 @@ type StoredCase = Omit<Case, 'openedAt' | 'closedAt' | 'cancelledAt' | 'seen'> &
   cancelledAt: string | null
   seen: { at: string; code: string | null; partition: number | null; number: number | null; category: Category }[]
 }
-/** The facts of a system that the rules know. `weekday`, `minute` and `holiday` are those of this moment in Kampala. */
+/** The facts of a system that the rules know. `weekday`, `minute`, `holiday` and `away` are those of this moment in Kampala. */
 export type Known = {
   id: number
   test: Test
@@ -24,6 +24,7 @@ export type Known = {
   weekday: number
   minute: number
   holiday: boolean
+  away: boolean
   cases: StoredCase[]
 }
 
@@ -60,6 +61,7 @@ export async function knownOf(db: Db, ids: number[]) {
       extract(dow from local_now)::integer as weekday,
       (extract(hour from local_now) * 60 + extract(minute from local_now))::integer as minute,
       exists (select from holidays where holidays.day = local_now::date) as holiday,
+      coalesce(local_now::date between s.away_from and s.away_until, false) as away,
       coalesce((select jsonb_agg(${caseOf} order by a.id) from alarms a where a.system_id = s.id and ${isRecent}), '[]') as cases
     from alarm_systems s join alarm_system_states st on st.system_id = s.id,
       lateral (select local_time(now()) as local_now) moment
@@ -134,6 +136,8 @@ export type StateChange = {
   system_id: number
   closed: boolean | null
   closed_at: string | null
+  armed_at: string | null
+  disarmed_at: string | null
   power: 'lost' | 'back' | null
   at: string
 }
@@ -141,7 +145,8 @@ export type StateChange = {
 /** Stores whether systems are closed, and since when their power is away. */
 export const putStates = (db: Db, states: StateChange[]) =>
   sql`update alarm_system_states x set closed = coalesce(c.closed, x.closed), closed_at = coalesce(c.closed_at, x.closed_at),
+      armed_at = coalesce(c.armed_at, x.armed_at), disarmed_at = coalesce(c.disarmed_at, x.disarmed_at),
       power_lost_at = case c.power when 'back' then null when 'lost' then coalesce(x.power_lost_at, c.at) else x.power_lost_at end
     from jsonb_to_recordset(${JSON.stringify(states)}::jsonb)
-      as c (system_id integer, closed boolean, closed_at timestamptz, power text, at timestamptz)
+      as c (system_id integer, closed boolean, closed_at timestamptz, armed_at timestamptz, disarmed_at timestamptz, power text, at timestamptz)
     where x.system_id = c.system_id`.execute(db)

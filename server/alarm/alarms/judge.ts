@@ -110,13 +110,16 @@ async function storeChanges(db: Db, { opened, changed, links, ids }: Changes) {
 }
 
 function stateOf(system_id: number, rows: StoredSignal[]): StateChange | undefined {
-  const moved = rows.findLast(({ category }) => category === 'opening' || category === 'closing')
+  const last = (...of: Category[]) => rows.findLast(({ category }) => of.includes(category as Category))
+  const moved = last('opening', 'closing')
   const power = rows.findLast(({ category, qualifier }) => category === 'power' && qualifier !== 'status')
   if (!moved && !power) return undefined
   return {
     system_id,
     closed: moved ? moved.category === 'closing' : null,
     closed_at: moved?.received_at ?? null,
+    armed_at: last('closing')?.received_at ?? null,
+    disarmed_at: last('opening')?.received_at ?? null,
     power: power ? (power.qualifier === 'restore' ? 'back' : 'lost') : null,
     at: rows.at(-1)!.received_at,
   }

@@ -192,7 +192,11 @@ describe('usual hours', () => {
     [6, 121, false, true],
     [0, 12 * 60, false, true],
   ])('weekday %i, minute %i, holiday %s: outside %s', (weekday, minute, holiday, outside) => {
-    expect(isOutside(hours, { weekday, minute, holiday })).toBe(outside)
+    expect(isOutside(hours, { weekday, minute, holiday, away: false })).toBe(outside)
   })
-  test('without hours nothing is outside', () => expect(isOutside([], { weekday: 0, minute: 0, holiday: false })).toBe(false))
+  test('without hours nothing is outside', () =>
+    expect(isOutside([], { weekday: 0, minute: 0, holiday: false, away: false })).toBe(false))
+  test.each([[[]], [hours]])('while the client is away every opening is outside', (usual) =>
+    expect(isOutside(usual, { weekday: 1, minute: 600, holiday: false, away: true })).toBe(true),
+  )
 })

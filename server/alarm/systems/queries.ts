@@ -43,6 +43,8 @@ const columns = (_: ExpressionBuilder<Database, 'alarm_systems'>) =>
     secret('has_duress_word'),
     sql<boolean>`exists (select from alarm_tokens t where t.system_id = alarm_systems.id)`.as('has_token'),
     state<AlarmSystem['seen_at']>('seen_at').as('seen_at'),
+    'away_from',
+    'away_until',
     state<AlarmSystem['clock_seconds']>('clock_seconds').as('clock_seconds'),
     state<AlarmSystem['clock_at']>('clock_at').as('clock_at'),
     state<AlarmSystem['refused']>('refused').as('refused'),
@@ -114,7 +116,7 @@ export const ofLiveSystem = (column: 'alarm_contacts.system_id' | 'alarm_zones.s
 
 /** The system, locked until the transaction ends. */
 export const lockSystem = (db: Db, id: number) =>
-  live(db).select(['id', 'state']).where('id', '=', id).forUpdate().executeTakeFirst()
+  live(db).select(['id', 'state', 'test_by']).where('id', '=', id).forUpdate().executeTakeFirst()
 
 /** The stored secrets of a system, locked until the transaction ends. */
 export const lockSecrets = (db: Db, id: number) =>
@@ -129,11 +131,15 @@ export const putSecrets = (db: Db, system_id: number, sealed: Sealed) =>
     .onConflict((on) => on.column('system_id').doUpdateSet(sealed))
     .execute()
 
-/** The system is on test until then. */
-export const putTest = (db: Db, id: number, until: string) =>
+/** The system is on test until then; by staff every signal is silent, by the client all but panic, duress and fire. */
+export const putTest = (db: Db, id: number, until: string, by: 'staff' | 'client') =>
   changeRecord(db, 'alarm_systems', id, undefined, {
     state: 'On test',
     test_until: until,
     test_from: sql<string>`now()`,
-    test_by: 'staff',
+    test_by: by,
   })
+
+/** The days on which the client is away; null for none. */
+export const putAway = (db: Db, id: number, days: { from: string; until: string } | null) =>
+  changeRecord(db, 'alarm_systems', id, undefined, { away_from: days?.from ?? null, away_until: days?.until ?? null })

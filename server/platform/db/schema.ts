@@ -106,6 +106,9 @@ export type Database = {
     closed: boolean | null
     closed_at: string | null
     power_lost_at: string | null
+    hours_version: Generated<number>
+    armed_at: string | null
+    disarmed_at: string | null
   }
   alarm_systems: {
     id: GeneratedAlways<number>
@@ -131,6 +134,8 @@ export type Database = {
     removed_reason: string | null
     test_by: 'staff' | 'client' | null
     test_from: string | null
+    away_from: string | null
+    away_until: string | null
   }
   alarm_tokens: {
     system_id: number

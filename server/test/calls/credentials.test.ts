@@ -1,5 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import * as auth from '../../../api/accounts/auth.ts'
+import * as alarmSignals from '../../../api/alarm/alarm-signals.ts'
+import * as alarmSystems from '../../../api/alarm/alarm-systems.ts'
+import * as alarms from '../../../api/alarm/alarms.ts'
 import * as attendance from '../../../api/attendance/attendance.ts'
 import * as exceptions from '../../../api/attendance/exceptions.ts'
 import * as occurrences from '../../../api/attendance/occurrences.ts'
@@ -55,6 +58,9 @@ const TWINS: Record<string, (who: Who) => Promise<{ status: number }>[]> = {
   'portal.statementPdf': (who) => [send(who, statements.get, { params: { id: '1' }, query: day })],
   'portal.incidents': (who) => [send(who, incidents.list, { query: {} })],
   'portal.people': (who) => [send(who, logins.list, { query: {} })],
+  'portalAlarmSystems.list': (who) => [send(who, alarmSystems.list, { query: {} })],
+  'portalAlarms.list': (who) => [send(who, alarms.list, { query: {} })],
+  'portalAlarms.month': (who) => [send(who, alarms.list, { query: {} }), send(who, alarmSignals.list, { query: {} })],
   'portalBook.list': (who) => [send(who, occurrences.list, { query: {} })],
   'portalCertificates.list': (who) => [send(who, receipts.list, { query: {} })],
   'portalCollections.payable': (who) => [send(who, invoices.list, { query: {} })],

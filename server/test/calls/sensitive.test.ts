@@ -116,6 +116,12 @@ const clientLogin =
     const { id } = await make.makeAccount(db, { role: 'client', client_id: client.id, ...more })
     return { params: { id }, ...(body && { body }) }
   }
+/** Input about a new alarm system of the caller's client. */
+const ofOwnAlarm = (body: object) => async (me: number) => {
+  const { rows } = await pool.query('select client_id from accounts where id = $1', [me])
+  const { id } = await makeAlarmSystem(db, { client_id: rows[0].client_id })
+  return { params: { id: String(id) }, body }
+}
 /** Somebody who waits for access to the client of an account. */
 const waitingWith = async (me: number) => {
   const { rows } = await pool.query('select client_id from accounts where id = $1', [me])
@@ -239,6 +245,9 @@ const ROWS: Record<string, Row> = {
       return { params: { id }, body: { email } }
     },
   },
+  'portalAlarmSystems.test': { as: 'client', input: ofOwnAlarm({}) },
+  'portalAlarmSystems.away': { as: 'client', input: ofOwnAlarm({ from: today(), until: today() }) },
+  'portalAlarmSystems.words': { as: 'client', input: ofOwnAlarm({ code_word: 'Mango' }) },
   'portal.confirmPerson': { as: 'client', input: waitingWith },
   'portal.refusePerson': { as: 'client', input: waitingWith },
   'receipts.refund': {

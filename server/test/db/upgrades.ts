@@ -65,4 +65,26 @@ export const UPGRADES: readonly Upgrade[] = [
       from corrected_months m join contract_lines l on l.id = m.line_id where l.name = 'Issued'`,
     expected: [{ one: true, of_draft: true }],
   },
+  {
+    title: 'alarm systems know when they were armed or disarmed last',
+    migration: '0257',
+    enter: (pool) =>
+      pool.query(
+        `insert into clients (first_name, last_name, contacts, registered_on) values ('Joan', 'Armed', '0700', '2025-01-02');
+          insert into stations (name, client_id, address) select 'Armed', id, 'Kampala' from clients where last_name = 'Armed';
+          insert into alarm_systems (client_id, station_id, name, account)
+          select s.client_id, s.id, v.name, v.account from stations s, (values ('Armed', 'A9001'), ('Open', 'A9002'), ('New', 'A9003')) v (name, account)
+          where s.name = 'Armed';
+          insert into alarm_system_states (system_id, closed, closed_at)
+          select id, case name when 'Armed' then true when 'Open' then false end, case when name <> 'New' then timestamptz '2026-11-01 18:00+03' end
+          from alarm_systems where account like 'A900_'`,
+      ),
+    read: `select y.name, x.armed_at = x.closed_at as armed, x.disarmed_at = x.closed_at as disarmed
+      from alarm_system_states x join alarm_systems y on y.id = x.system_id where y.account like 'A900_' order by y.account`,
+    expected: [
+      { name: 'Armed', armed: true, disarmed: null },
+      { name: 'Open', armed: null, disarmed: true },
+      { name: 'New', armed: null, disarmed: null },
+    ],
+  },
 ]

@@ -24,6 +24,8 @@ export const SHOP: AlarmSystem = {
   has_duress_word: false,
   has_token: false,
   seen_at: '2026-11-27T05:00:00.000Z',
+  away_from: null,
+  away_until: null,
   clock_seconds: null,
   clock_at: null,
   refused: 'unencrypted',

@@ -1,4 +1,5 @@
 import {
+  IconBellRinging,
   IconBook2,
   IconCalendarCheck,
   IconCalendarWeek,
@@ -22,6 +23,8 @@ export type Entry = {
   main?: true
   /** About the whole client: not for people limited to some stations. */
   whole?: true
+  /** About alarm systems: for people who see one. */
+  alarm?: true
 }
 
 /** The pages of the portal, in the order of the navigation. */
@@ -30,6 +33,7 @@ export const ENTRIES: readonly Entry[] = [
   { to: '/portal/schedule', name: 'Schedule', icon: IconCalendarWeek, main: true },
   { to: '/portal/incidents', name: 'Incidents', icon: IconShieldExclamation, main: true },
   { to: '/portal/invoices', name: 'Invoices', icon: IconFileInvoice, main: true, whole: true },
+  { to: '/portal/alarm', name: 'Alarm', icon: IconBellRinging, alarm: true },
   { to: '/portal/month', name: 'Month', icon: IconCalendarCheck },
   { to: '/portal/book', name: 'Occurrence book', icon: IconBook2 },
   { to: '/portal/rounds', name: 'Rounds', icon: IconRoute },

@@ -5,10 +5,12 @@ type FormEndProps = {
   /** Why it could not be sent. */
   failure: string | undefined
   sending: boolean
+  /** The words of the button, `Send` unless given. */
+  action?: string
 }
 
 /** The end of a form: why it could not be sent, and the button that sends it. */
-export const FormEnd = ({ failure, sending }: FormEndProps) => (
+export const FormEnd = ({ failure, sending, action = 'Send' }: FormEndProps) => (
   <>
     {failure && (
       <Alert variant="error">
@@ -16,7 +18,7 @@ export const FormEnd = ({ failure, sending }: FormEndProps) => (
       </Alert>
     )}
     <button type="submit" className={button.primary} disabled={sending}>
-      {sending ? 'Sending...' : 'Send'}
+      {sending ? (action === 'Send' ? 'Sending...' : 'Saving...') : action}
     </button>
   </>
 )

@@ -180,6 +180,7 @@ async function seedStates({ db }: Seeding, systems: SeededSystem[], signals: See
   const lastOf = (system: SeededSystem, is: (signal: SeededSignal) => boolean) =>
     signals.findLast((one) => one.system === system && is(one))
   const rows = systems.map((system) => {
+    const [armed, disarmed] = (['closing', 'opening'] as const).map((move) => lastOf(system, ({ category }) => category === move))
     const moved = lastOf(system, ({ category }) => category === 'opening' || category === 'closing')
     const power = without.includes(system) ? lastOf(system, ({ category }) => category === 'power') : undefined
     return {
@@ -187,6 +188,8 @@ async function seedStates({ db }: Seeding, systems: SeededSystem[], signals: See
       seen_at: stamp(lastOf(system, () => true)!.at),
       closed: moved ? moved.category === 'closing' : null,
       closed_at: moved ? stamp(moved.at) : null,
+      armed_at: armed ? stamp(armed.at) : null,
+      disarmed_at: disarmed ? stamp(disarmed.at) : null,
       power_lost_at: power ? stamp(power.at) : null,
     }
   })

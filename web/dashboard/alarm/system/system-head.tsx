@@ -1,7 +1,8 @@
 import { Anchor, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import type { AlarmSystem } from '../../../../api/alarm/alarm-systems.ts'
-import { formatMinutes, formatMoment } from '../../../lib/format.ts'
+import { today } from '../../../../api/core/fields/days.ts'
+import { formatDay, formatMinutes, formatMoment } from '../../../lib/format.ts'
 import { useCan } from '../../../lib/session/use-can.ts'
 import { STATUS_VARIANTS } from '../../../lib/statuses.ts'
 import { Notice } from '../../../ui/notice.tsx'
@@ -16,6 +17,10 @@ import { SystemActions } from './system-actions.tsx'
 
 const secretsOf = ({ has_key, has_code_word, has_duress_word }: AlarmSystem) =>
   [has_key && 'key', has_code_word && 'code word', has_duress_word && 'duress word'].filter(Boolean).join(', ')
+
+/** The days on which nobody opens, unless they are over. */
+const awayText = ({ away_from, away_until }: AlarmSystem) =>
+  away_from && away_until && away_until >= today() && `${formatDay(away_from)} to ${formatDay(away_until)}`
 
 /** Head of a system: whose it is, how its panel reports, and what is wrong with it. */
 export function systemHead(system: AlarmSystem, _: unknown, changed: Changed<AlarmSystem>): RecordHeadProps {
@@ -45,6 +50,7 @@ export function systemHead(system: AlarmSystem, _: unknown, changed: Changed<Ala
           </span>
         ),
       ],
+      ['Client is away', awayText(system)],
       ['Kept secret', secretsOf(system)],
       ['Instructions', system.instructions, 'wide'],
     ],

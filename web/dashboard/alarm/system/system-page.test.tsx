@@ -122,12 +122,12 @@ test('the end of a test says which zones stayed silent', async () => {
 test('usual hours are shown by day, and another day begins with those of the one before', async () => {
   const { api, user } = open('?tab=hours')
   const monday = { weekday: 1, opens: '07:00', closes: '19:30', grace_minutes: 30 }
-  api.answer(hours.get, () => ({ days: [monday] }))
+  api.answer(hours.get, () => ({ version: 3, days: [monday] }))
   api.answer(hours.set, ({ body }) => body as hours.AlarmHours)
   expect(await screen.findByText('07:00 to 19:30, 30 min before and after')).toBeTruthy()
   expect(screen.getAllByText('Closed')).toHaveLength(6)
   await user.click(screen.getByRole('button', { name: 'Change hours' }))
   await user.click(await screen.findByRole('button', { name: '+ Add Tuesday' }))
   await user.click(screen.getByRole('button', { name: 'Save' }))
-  await waitFor(() => expect(sent(api)?.body).toEqual({ days: [monday, { ...monday, weekday: 2 }] }))
+  await waitFor(() => expect(sent(api)?.body).toEqual({ version: 3, days: [monday, { ...monday, weekday: 2 }] }))
 })

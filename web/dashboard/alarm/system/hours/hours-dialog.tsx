@@ -1,5 +1,5 @@
 import { Button, Fieldset, Group, SimpleGrid, Stack } from '@mantine/core'
-import { type AlarmDay, set } from '../../../../../api/alarm/alarm-hours.ts'
+import { type AlarmDay, type AlarmHours, set } from '../../../../../api/alarm/alarm-hours.ts'
 import { call } from '../../../../lib/calls/call.ts'
 import type { FormLine } from '../../../../lib/forms/form-lines.ts'
 import { useContractForm } from '../../../../lib/forms/use-contract-form.ts'
@@ -20,14 +20,14 @@ const LABELS = { days: 'Days' }
 const FAILURES = { unexpected: 'The hours could not be saved. Please try again.' }
 const USUAL = { opens: '08:00', closes: '18:00', grace_minutes: 30 }
 
-type HoursDialogProps = { systemId: number; days: AlarmDay[]; onSaved: (message: string) => void; onClosed: () => void }
+type HoursDialogProps = { systemId: number; hours: AlarmHours; onSaved: (message: string) => void; onClosed: () => void }
 
 /** Sets the usual hours of a week; a day that is left out is one on which the premises stay closed. */
-export function HoursDialog({ systemId, days, onSaved, onClosed }: HoursDialogProps) {
+export function HoursDialog({ systemId, hours, onSaved, onClosed }: HoursDialogProps) {
   const form = useContractForm({
     name: HOURS,
     schema: set.body,
-    initial: { days },
+    initial: hours,
     send: (body, idempotencyKey) => call(set, { params: { id: String(systemId) }, body }, { idempotencyKey }),
     onSaved: ({ message }) => onSaved(message),
     texts: FAILURES,

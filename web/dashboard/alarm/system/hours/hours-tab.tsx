@@ -50,7 +50,7 @@ export function HoursTab({ systemId, onSaved }: HoursTabProps) {
       {open && data && (
         <HoursDialog
           systemId={systemId}
-          days={data.days}
+          hours={data}
           onSaved={(message) => {
             onSaved(message)
             void cache.invalidateQueries({ queryKey: [HOURS, systemId] })

@@ -1,0 +1,56 @@
+import { endTest, type PortalAlarmSystemDetail, TEST_HOURS, test } from '../../../api/portal/portal-alarm-systems.ts'
+import { call } from '../../lib/calls/call.ts'
+import { Alert } from '../../site/parts/alert.tsx'
+import button from '../../site/parts/button.module.css'
+import { Card } from '../parts/card.tsx'
+import styles from './alarm.module.css'
+import { type Saved, usePress } from './use-system.ts'
+
+type Props = { system: PortalAlarmSystemDetail; onSaved: Saved }
+
+/** Puts the system on test, or ends the test that the client has begun. */
+export function TestCard({ system: { id, state, own_test }, onSaved }: Props) {
+  const { acting, problem, press } = usePress(onSaved)
+  const params = { id: String(id) }
+  const testing = state === 'On test' && own_test
+  return (
+    <Card title="Test">
+      <div className={styles.act}>
+        <p>
+          {state === 'Out of service'
+            ? 'This system is out of service. Please call us.'
+            : state === 'On test' && !own_test
+              ? 'We have this system on test. Please call us if you did not expect that.'
+              : 'On test, a door or a detector does not bring us. Panic buttons and fire do.'}
+        </p>
+        {problem && (
+          <Alert variant="error">
+            <p>{problem}</p>
+          </Alert>
+        )}
+        {(state === 'In service' || testing) && (
+          <div className={styles.buttons}>
+            {testing && (
+              <button
+                type="button"
+                className={button.primary}
+                disabled={acting}
+                onClick={() => void press(() => call(endTest, { params, body: {} }))}
+              >
+                End the test
+              </button>
+            )}
+            <button
+              type="button"
+              className={button.secondary}
+              disabled={acting}
+              onClick={() => void press(() => call(test, { params, body: {} }))}
+            >
+              {testing ? `Another ${TEST_HOURS} hours from now` : `Put on test for ${TEST_HOURS} hours`}
+            </button>
+          </div>
+        )}
+      </div>
+    </Card>
+  )
+}

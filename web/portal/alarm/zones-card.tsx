@@ -1,0 +1,22 @@
+import type { PortalAlarmSystemDetail } from '../../../api/portal/portal-alarm-systems.ts'
+import list from '../page/record-list.module.css'
+import { Card } from '../parts/card.tsx'
+import { Row } from '../parts/row.tsx'
+import { momentText } from './alarm-words.ts'
+
+/** The zones, each with its last signal: after a test it shows which were heard. */
+export const ZonesCard = ({ zones }: Pick<PortalAlarmSystemDetail, 'zones'>) => (
+  <Card title="Zones">
+    {zones.length === 0 ? (
+      <p>No zones are entered yet.</p>
+    ) : (
+      <ul className={list.list} aria-label="Zones">
+        {zones.map(({ id, name, seen_at }) => (
+          <li key={id}>
+            <Row title={name} detail={`Last signal: ${momentText(seen_at).toLowerCase()}`} />
+          </li>
+        ))}
+      </ul>
+    )}
+  </Card>
+)
