@@ -93,7 +93,11 @@ test('an answer names its recipients, is sent with its idempotency key, and appe
     return detail({ status: 'Answered', version: 2, messages: [asked, messageOf(2, 'Answer', body.text)] })
   })
   const dialog = await openAnswer(user)
-  expect(within(dialog).getByText('It appears in the portal at once, and is sent to joan@nile.example: by e-mail, or as chosen in the portal.')).toBeTruthy()
+  expect(
+    within(dialog).getByText(
+      'It appears in the portal at once, and is sent to joan@nile.example: by e-mail, or as chosen in the portal.',
+    ),
+  ).toBeTruthy()
   await user.click(within(dialog).getByRole('button', { name: 'Send' }))
   expect(await within(dialog).findByText('text is required.')).toBeTruthy()
   await user.type(within(dialog).getByRole('textbox', { name: /Your answer/ }), 'We spoke to them.')
