@@ -74,7 +74,7 @@ const line = {
 type Uses = { kind?: string | undefined; charge_for?: string | null | undefined; free_per_month?: number | null | undefined }
 const usesByUse = [
   z.refine<Uses>(({ kind, charge_for }) => !charge_for || kind === 'per_use', {
-    message: 'Only a line that is charged by use is charged for call-outs.',
+    message: 'Only what is charged by use is charged for call-outs.',
     path: ['charge_for'],
   }),
   z.refine<Uses>(({ charge_for, free_per_month }) => free_per_month == null || Boolean(charge_for), {

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../core/endpoint.ts'
 import { MessageChoices } from '../notify/client-messages.ts'
-import { ADDING, CHANNELS, PushDevices, REMOVING } from '../notify/notifications.ts'
+import { CHANNELS } from '../notify/notifications.ts'
+import { ADDING, PushDevices, REMOVING } from '../notify/push-devices.ts'
 
 // Messages to the caller: of what, in which ways, and to which devices.
 

@@ -7,7 +7,7 @@ import { isUncoveredText } from './line-texts.ts'
 /** `5 Dec`. */
 const shortDay = (day: string) => formatDay(day).split(' ').slice(0, 2).join(' ')
 
-type Line = Pick<InvoiceLine, 'seq' | 'description' | 'quantity' | 'unit_price' | 'amount' | 'explain'>
+type Line = Pick<InvoiceLine, 'seq' | 'description' | 'explain'> & Partial<Pick<InvoiceLine, 'quantity' | 'unit_price' | 'amount'>>
 type Use = NonNullable<InvoiceLine['explain']['uses']>[number]
 
 const together = new Intl.ListFormat('en-GB')
@@ -43,7 +43,7 @@ export const slotTexts = ({ kind, explain }: Pick<InvoiceLine, 'kind' | 'explain
 ]
 
 /** The account of call-outs: `3 call-outs, 1 free: 2 × 30,000 = 60,000`. */
-function usesText({ quantity, unit_price, amount }: Line, uses: readonly Use[]): string {
+function usesText({ quantity, unit_price, amount = 0 }: Line, uses: readonly Use[]): string {
   const free = uses.filter((use) => use.free).length
   const sum = `${quantity} × ${formatNumber(unit_price ?? 0)} = ${formatNumber(amount)}`
   return `${countOf(uses.length, 'call-out')}${free > 0 ? `, ${free} free` : ''}: ${sum}`

@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
-import type { ExtraShifts, Period } from '../../../api/contracts/charges.ts'
+import type { ChargedUse, ExtraShifts, Period } from '../../../api/contracts/charges.ts'
 import type { ContractInput, ContractQuery, ContractUpdate } from '../../../api/contracts/contracts.ts'
 import { addDays, today } from '../../../api/core/fields/days.ts'
 import { contains, listPage, sortedRows } from '../../platform/db/list.ts'
@@ -48,7 +48,7 @@ export const lines = (eb: ExpressionBuilder<Database, 'contracts'>) =>
         'l.relief',
         'l.break_paid',
         'l.shift_label',
-        'l.charge_for',
+        sql<ChargedUse | null>`l.charge_for`.as('charge_for'),
         'l.free_per_month',
         jsonObjectFrom(
           part

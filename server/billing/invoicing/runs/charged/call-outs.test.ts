@@ -156,7 +156,7 @@ test('only a line by use is charged for call-outs, and free ones need it', async
   const guarding = await add({ kind: 'fixed_monthly', charge_for: 'call_out' })
   expect([guarding.status, guarding.body.fields]).toEqual([
     422,
-    { charge_for: 'Only a line that is charged by use is charged for call-outs.' },
+    { charge_for: 'Only what is charged by use is charged for call-outs.' },
   ])
   const free = await add({ kind: 'per_use', free_per_month: 2 })
   expect([free.status, free.body.fields]).toEqual([422, { free_per_month: 'Choose for what it is charged.' }])
