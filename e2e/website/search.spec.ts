@@ -7,7 +7,7 @@ type Fact = Record<string, unknown> & { '@type': string }
 
 /** The indexed pages. */
 const INDEXED = PUBLIC_PAGES.filter(
-  (path) => !['/login', '/invitation', '/forgotten', '/reset', '/careers/status', '/verify'].includes(path),
+  (path) => !['/login', '/invitation', '/forgotten', '/reset', '/careers/status', '/quote/sent', '/verify'].includes(path),
 )
 const SERVICE_PAGES = ['/services/cctv', '/services/alarm', '/services/guards']
 

@@ -125,6 +125,13 @@ export const CONTRACT_CASES: Record<string, Case | Elsewhere> = {
     const win = () => tools.send('super_admin', quotes.win, { ...of(quotation.request_id), body: client })
     return { refused: make, ways: { win: async () => (await win()) && make() } }
   },
+  'This request has no e-mail address. Add one to the request first.': async (tools) => {
+    const { id, request_id } = await makeQuotation(tools.db)
+    await tools.pool.query('update quote_requests set email = null where id = $1', [request_id])
+    const sending = () => tools.send('super_admin', quotations.send, of(id))
+    const add = () => tools.send('super_admin', quotes.update, { ...of(request_id), body: { email: 'grace@mail.example' } })
+    return { refused: sending, ways: { add: async () => (await add()) && sending() } }
+  },
   'This quotation has been sent and stays as it is. Make a new revision instead.': async (tools) => {
     const { id, valid_until } = await sentQuotation(tools)
     const lines = [{ description: 'Day guards', guards: true, quantity: 3, months: 1, monthly_rate: 100_000 }]

@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router'
 import { callContext, sendFormContext } from '../../../lib/pages/context.ts'
 import { loadPart } from '../../../lib/parts/lost-part.ts'
 import { inTown, pageMeta } from '../../page-meta.ts'
@@ -43,7 +44,8 @@ export const shouldRevalidate = () => false
 export default function QuotePage({ loaderData, actionData }: Route.ComponentProps) {
   const quote = useQuote(useArrived(loaderData.offer), actionData)
   const { step, offer } = quote
-  const { formKey } = loaderData
+  const asked = new URLSearchParams(useLocation().search)
+  const formKey = actionData?.formKey ?? asked.get('form_key') ?? loaderData.formKey
   const services = offer?.services.filter(({ id }) => id) ?? []
   return (
     <>

@@ -11,7 +11,7 @@ import { sentAddress } from './sent/sent-address.ts'
 import { type Errors, missingIn, type Step, serviceOf, stepIn, stepOf, type Typed, typedIn } from './typed.ts'
 
 /** The page after a form that was sent without JavaScript: what was typed, and the step to go on with. */
-export type Received = { typed: Typed; step: Step; errors: Errors; failure?: string | undefined }
+export type Received = { typed: Typed; step: Step; errors: Errors; failure?: string | undefined; formKey: string }
 
 /** The API asks for the minimum alone: the same press, repeated, is the same request. */
 const secondsSince = (formKey: string) =>
@@ -29,11 +29,11 @@ export async function receiveQuote(form: FormData, call: Call, sendForm: SendFor
   const { services } = await loadServices(call)
   const service = serviceOf(services, typed)
   const asked = textOf(form, 'step')
-  const missing = asked === '1' || asked === '2' ? {} : missingIn(typed, service)
-  if (Object.keys(missing).length > 0) return data<Received>({ typed, step: 2, errors: missing }, 422)
-  if (asked !== 'send') return data<Received>({ typed, step: stepIn(asked), errors: {} })
-
   const formKey = textOf(form, 'form_key')
+  const missing = asked === '1' || asked === '2' ? {} : missingIn(typed, service)
+  if (Object.keys(missing).length > 0) return data<Received>({ typed, step: 2, errors: missing, formKey }, 422)
+  if (asked !== 'send') return data<Received>({ typed, step: stepIn(asked), errors: {}, formKey })
+
   const given = { typed, service, website: textOf(form, 'website'), shown_price: textOf(form, 'shown_price') }
   let status = 422
   const outcome = await requestQuote(given, async (checked) => {
@@ -47,5 +47,5 @@ export async function receiveQuote(form: FormData, call: Call, sendForm: SendFor
   if ('done' in outcome) return redirect(sentAddress(outcome.done satisfies SentQuote), 303)
   const errors = outcome.fields ?? {}
   const step = outcome.fields ? stepOf(errors) : 3
-  return data<Received>({ typed, step, errors, failure: outcome.failure }, status)
+  return data<Received>({ typed, step, errors, failure: outcome.failure, formKey }, status)
 }

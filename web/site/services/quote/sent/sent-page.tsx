@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 const nextSteps = (reply: string) => [
   { title: `We reply within ${reply}`, text: 'We call or write and agree a time to see your site.' },
-  { title: 'We see your site', text: 'We look at gates, lights and neighbours with you. The visit costs nothing.' },
+  { title: 'We see your site', text: 'We look at gates, lights and neighbours with you.' },
   { title: 'You get a written offer', text: 'It gives the exact price. Nothing is fixed until you accept it.' },
 ]
 
