@@ -28,7 +28,7 @@ export const AREAS: { title: string; tables: Record<string, string> }[] = [
   {
     title: 'Notify',
     tables: {
-      notification_preferences: 'The channels of a member of staff for each event, and the quiet hours.',
+      notification_preferences: 'The channels of a person for each event, and the quiet hours.',
       push_devices: 'Browsers and phones that are notified by web push.',
       text_messages: 'Messages to phones, sent and to be sent.',
       paid_message_days: 'The number of paid messages of a day, which has a ceiling.',

@@ -6,7 +6,7 @@ import { type Notification, notify } from '../notifier/notify.ts'
 import { type ClientScope, readersOf } from './people-queries.ts'
 
 /** News for people of a client. An SMS says the subject, an e-mail the subject and the text, a device title and note. */
-export type ClientNews = Pick<Notification, 'about' | 'subject' | 'text' | 'url' | 'title' | 'note' | 'letter'> & {
+type ClientNews = Pick<Notification, 'about' | 'subject' | 'text' | 'url' | 'title' | 'note' | 'letter'> & {
   event: ClientEvent
   scope: ClientScope
   /** Only these of its readers, by their addresses; all of them when it is left out. */

@@ -5,8 +5,7 @@ type InstallPrompt = Event & { prompt: () => Promise<unknown> }
 let prompt: InstallPrompt | undefined
 const listeners = new Set<() => void>()
 
-/** Tells everybody who has subscribed that the state of the question may have changed. */
-export function tellInstall() {
+function tellInstall() {
   for (const listener of listeners) listener()
 }
 

@@ -3,7 +3,7 @@ import { PORTAL_KEPT } from '../../../lib/session/session.ts'
 /** The answer to a query of the portal, and its time. */
 export type Entry = { at: number; data: unknown }
 /** Answers that the pages had for one person, by the keys of their queries. */
-export type Kept = { accountId: number; entries: Record<string, Entry> }
+type Kept = { accountId: number; entries: Record<string, Entry> }
 
 const ADDRESS = '/portal/kept'
 /** As many as the pages that open without a network have, with some months and lists. */
