@@ -46,7 +46,6 @@ import { endRetention, remindOfEndings } from './people/index.ts'
 import { encryptStored } from './platform/crypto/document-encryption.ts'
 import { type Keyring, openKeyring } from './platform/crypto/keyring.ts'
 import { encryptSecrets } from './platform/crypto/stored-secrets.ts'
-import { newToken } from './platform/crypto/tokens.ts'
 import { foldRecordCounts } from './platform/db/counts/record-counts.ts'
 import { discardRemoved } from './platform/db/demo/removed-files.ts'
 import { type Db, listen } from './platform/db/open.ts'
@@ -84,7 +83,8 @@ async function start(settings: Settings, closing: Closing[]) {
   const keyring = await openKeyring(settings, db)
   await encryptSecrets(db, keyring)
   const files = openFiles(settings, keyring)
-  const demoPassword = settings.demo && (await isEmpty(db)) ? await fillDemo(settings, { db, files, keyring }) : undefined
+  const demoPassword =
+    settings.demo && (await isEmpty(db)) ? await seedDemo(db, { password: settings.demoPassword, files, keyring }) : undefined
   await makeMissingOpenings(db, keyring)
   const mail = openMail({ smtpUrl: settings.smtpUrl, folder: join(settings.dataDir, 'mail') })
   let troubled = (_: Error) => {}
@@ -157,11 +157,11 @@ async function start(settings: Settings, closing: Closing[]) {
   closing.push(purgeHere(files, app.log).stop)
   if (settings.alarm) {
     const { alarm } = settings
-    const listen = (where: { port: number; host: string }) =>
-      startReceiver({ db, keyring }, { ...where, trusted: alarm.trusted }, app.log).then(({ stop, counts }) => {
-        closing.push(stop)
-        metrics?.show('alarm_frames', 'Frames of alarm panels since the start, by what became of them.', 'result', counts)
-      })
+    const listen = async (where: { port: number; host: string }) => {
+      const { stop, counts } = await startReceiver({ db, keyring }, { ...where, trusted: alarm.trusted }, app.log)
+      closing.push(stop)
+      metrics?.show('alarm_frames', 'Frames of alarm panels by what became of them.', 'result', counts)
+    }
     await listenOn({ listen }, alarm, 'ALARM_PORT')
   }
   await listenOn(app, settings)
@@ -237,13 +237,6 @@ async function measure({ db, pool }: RunningDatabase, { dataDir, metricsPort = 0
   const metrics = openMetrics({ db, pool, dataDir })
   await listenOn(metrics, { port: metricsPort, host: metricsHost }, 'METRICS_PORT')
   return metrics
-}
-
-type DemoMeans = Pick<Means, 'db' | 'files' | 'keyring'>
-
-async function fillDemo({ demoPassword = newToken().slice(0, 16) }: Settings, { db, files, keyring }: DemoMeans) {
-  await seedDemo(db, { password: demoPassword, files, keyring })
-  return demoPassword
 }
 
 type Door = { listen: (where: { port: number; host: string }) => Promise<unknown> }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Day } from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
 
-// What became of the frames that came to the receiver of alarm panels.
+// Frames that came to the receiver of alarm panels, by what became of them.
 
 /**
  * The endings of frames. `unknown`: of no system here; `refused`: not encrypted, or with another key; `clock`: with a wrong time;
@@ -27,7 +27,7 @@ export const today = endpoint({
   path: '/api/v1/alarm_frames',
   permission: 'alarm.read',
   method: 'GET',
-  summary: 'How many frames of alarm panels came today, by what became of them',
+  summary: 'Frames of alarm panels that came today, by what became of them',
   response: z.object({
     day: Day,
     frames: z.array(z.object({ result: z.enum(FRAME_RESULTS), frames: z.int() })),

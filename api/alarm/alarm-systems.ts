@@ -119,7 +119,7 @@ export const AlarmSystemQuery = listQuery(['id', 'name', 'account', 'client_id',
   client_id: z.optional(IdText),
   station_id: z.optional(IdText),
   state: z.optional(z.enum(SYSTEM_STATES)),
-  /** Those whose clock differed from that of the server within the last hour. */
+  /** Systems whose clock differed from that of the server within the last hour. */
   clock: z.optional(z.enum(['Wrong'])),
 })
 export type AlarmSystemQuery = z.output<typeof AlarmSystemQuery>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Day, Id, IdParams, IdText, listQuery, optionalText, text } from '../core/common.ts'
+import { Day, Id, IdParams, IdText, listQuery, optionalText, Timestamp, text } from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { Photo } from '../core/fields/photos.ts'
 import { BulkResult, exportCall } from '../core/resource.ts'
@@ -45,6 +45,21 @@ export const AlarmCase = z.object({
   guards: z.array(z.object({ id: Id, name: z.string(), phone: z.string() })),
 })
 export type AlarmCase = z.output<typeof AlarmCase>
+
+/** One of the premises without power, with its alarm. */
+export const DarkPremises = z.object({
+  id: Id,
+  opened_at: Timestamp,
+  state: z.enum(ALARM_STATES),
+  system_id: Id,
+  system_name: z.string(),
+  station_name: z.string(),
+  client_name: z.string(),
+  address: z.string(),
+  latitude: z.nullable(z.number()),
+  longitude: z.nullable(z.number()),
+})
+export type DarkPremises = z.output<typeof DarkPremises>
 
 /** The alarms of one line that are taken, given back or closed at once. */
 const MOST_OF_LINE = 2000
@@ -150,6 +165,15 @@ export const takeMany = endpoint({
   summary: 'Take several alarms: those of a line of the queue, or all of a colleague at the change of a shift',
   body: z.strictObject({ ids: LineIds, over: z.optional(z.boolean()) }),
   response: BulkResult,
+})
+/** In the order in which the power went; empty for an alarm that stands for itself alone. */
+export const premises = endpoint({
+  path: `${path}/:id/premises`,
+  permission: 'alarm.handle',
+  method: 'GET',
+  summary: 'The premises of the line of the queue in which an alarm is: those without power around it',
+  params: IdParams,
+  response: z.array(DarkPremises),
 })
 export const releaseMany = endpoint({
   maxBody: MOST_BYTES,

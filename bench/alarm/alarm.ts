@@ -60,7 +60,7 @@ await pool.query('set statement_timeout = 0')
 const panels = await addSystems(db, env, PANELS)
 if (values.statements) await pool.query('create extension pg_stat_statements')
 
-/** One round beside so many old signals; returns the median of the times to an ACK. */
+/** One round beside a number of old signals; returns the median of the times to an ACK. */
 async function measure(old: number) {
   await pool.query("update alarms set state = 'Closed', closed_at = now() - interval '2 hours', outcome = 'test'")
   await pool.query('vacuum analyze')

@@ -58,7 +58,7 @@ export async function openPanels(port: number, panels: Panel[], connections: num
 
   return {
     answered,
-    /** Sends so many signals a second, in turn from each panel, whether or not those before are answered; waits for the last reply. */
+    /** Sends signals in turn from each panel, whether or not the ones before are answered; waits for the last reply. `rate`: a second. */
     async report(rate: number, seconds: number, over?: AbortSignal) {
       const began = performance.now()
       for (let place = 0; place < rate * seconds && !over?.aborted; ) {

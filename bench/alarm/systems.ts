@@ -8,7 +8,7 @@ import { readEnv } from '../../server/platform/env.ts'
 export type Panel = { account: string; key?: Buffer }
 
 const FIRST_ACCOUNT = 0xb00000
-/** Of so many panels one encrypts. */
+/** One of ten panels encrypts. */
 const ENCRYPTS = 10
 const KEY = '00112233445566778899aabbccddeeff'
 /** Signals that are stored by one statement. */

@@ -19,6 +19,7 @@ export const SPECS_AT_NIGHT = named.filter((path) => path.startsWith('e2e/'))
 /** Files that each change runs with one value of a kind, and the night with all: they read `inject('night')`. */
 export const REPEATED_AT_NIGHT = [
   'server/alarm/receiver/frames.test.ts',
+  'server/alarm/receiver/flood.test.ts',
   'server/alarm/receiver/killed.test.ts',
   'server/db/seed/seed.test.ts',
   'server/platform/backup/backup.test.ts',

@@ -1,12 +1,13 @@
 // A receiver of alarm panels in a process of its own, for tests that end it or watch it.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 
 const CODE = `import { openDatabase } from './server/platform/db/open.ts'
   import { startReceiver } from './server/alarm/receiver/receiver.ts'
-  const { db } = openDatabase(process.env.DATABASE_URL)
-  const where = { port: 0, host: '127.0.0.1', trusted: process.env.ALARM_TRUSTED ?? '' }
-  const { port, stop } = await startReceiver({ db }, where, console)
+  const [, url, trusted] = process.argv
+  const { db } = openDatabase(url)
+  const { port, stop } = await startReceiver({ db }, { port: 0, host: '127.0.0.1', trusted }, console)
   process.on('SIGTERM', async () => {
     await stop()
     process.exit()
@@ -15,8 +16,10 @@ const CODE = `import { openDatabase } from './server/platform/db/open.ts'
 
 /** Starts it on a database; resolves with its port once it listens. `trusted`: addresses of which any number of panels may come. */
 export async function receiverInProcess(url: string, { trusted = '' } = {}) {
-  const env = { PATH: process.env.PATH, DATABASE_URL: url, ALARM_TRUSTED: trusted }
-  const child = spawn(process.execPath, ['--input-type=module', '-e', CODE], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const args = ['--input-type=module', '-e', CODE, url, trusted]
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
   const [port] = (await once(child.stdout, 'data')) as [Buffer]
-  return { child, port: Number(port) }
+  /** Its resident memory in MiB. */
+  const memory = () => Number(readFileSync(`/proc/${child.pid}/status`, 'utf8').match(/VmRSS:\s+(\d+)/)?.[1]) / 1024
+  return { child, port: Number(port), memory }
 }

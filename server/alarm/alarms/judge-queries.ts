@@ -38,7 +38,7 @@ const isRecent = sql`(a.state <> 'Closed' or a.closed_at > now() - interval '61 
 
 /**
  * Locks the alarms of systems that a signal may change, whose states are locked already; returns the systems that have such alarms.
- * What an operator is doing with one would be overwritten otherwise.
+ * The work of an operator on one would be overwritten otherwise.
  */
 export async function lockRecent(db: Db, ids: number[]) {
   const { rows } = await sql<{ system_id: number }>`

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import type { DarkPremises } from '../../../api/alarm/alarm-lines.ts'
 import type { Step } from '../../../api/alarm/alarm-queue.ts'
-import type { AlarmCase, AlarmQuery } from '../../../api/alarm/alarms.ts'
+import type { AlarmCase, AlarmQuery, DarkPremises } from '../../../api/alarm/alarms.ts'
 import { addDays } from '../../../api/core/fields/days.ts'
 import type { Photo } from '../../../api/core/fields/photos.ts'
 import { guardsOnPost } from '../../attendance/index.ts'

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import * as alarmLines from '../../../api/alarm/alarm-lines.ts'
 import * as alarmQueue from '../../../api/alarm/alarm-queue.ts'
 import * as calls from '../../../api/alarm/alarms.ts'
 import { exportRoute } from '../../http/exports/exports.ts'
@@ -45,7 +44,7 @@ export function alarmRoutes(app: FastifyInstance) {
 
   route(app, calls.get, ({ db, params: { id } }) => one(db, id))
 
-  route(app, alarmLines.premises, ({ db, params: { id } }) => premisesOf(db, id))
+  route(app, calls.premises, ({ db, params: { id } }) => premisesOf(db, id))
 
   route(app, calls.take, async ({ db, params: { id }, body: { over }, caller }) => {
     await holdOne(db, id, caller.accountId, over)

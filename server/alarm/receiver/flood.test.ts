@@ -2,7 +2,6 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { expect, inject, test, vi } from 'vitest'
 import * as frames from '../../../api/alarm/alarm-frames.ts'
-import { residentOf } from '../../../bench/proc.ts'
 import { seededRandom } from '../../db/seed/random.ts'
 import { receiverInProcess } from '../../test/alarm-receiver.ts'
 import { testApp } from '../../test/app.ts'
@@ -62,15 +61,15 @@ async function pour(port: number, account: string, parts: Buffer[]) {
 
 test('random and changed frames end no process, take no memory, and each that is not taken is counted', async () => {
   const { account } = await makeAlarmSystem(db)
-  const { child, port } = await receiverInProcess(url, { trusted: '127.0.0.1' })
+  const { child, port, memory } = await receiverInProcess(url, { trusted: '127.0.0.1' })
   let [read, before] = [0, 0]
   for (let sent = 0; sent < FRAMES; sent += PART) {
     const parts = Array.from({ length: PART }, () => made(account))
     read += await pour(port, account, parts)
     // The engine has compiled the program by then.
-    if (sent <= FRAMES / 4) before = residentOf(child.pid!)
+    if (sent <= FRAMES / 4) before = memory()
   }
-  expect(residentOf(child.pid!) - before).toBeLessThan(MOST_MEBIBYTES)
+  expect(memory() - before).toBeLessThan(MOST_MEBIBYTES)
   expect(child.exitCode).toBeNull()
   child.kill('SIGTERM')
   await once(child, 'exit')

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import * as alarmLines from '../../../api/alarm/alarm-lines.ts'
 import * as alarmQueue from '../../../api/alarm/alarm-queue.ts'
 import * as alarms from '../../../api/alarm/alarms.ts'
 import { testApp } from '../../test/app.ts'
@@ -37,8 +36,8 @@ test('the power of a thousand systems goes: a panic among them is first at once,
   ])
 
   // The case of any alarm of the line has the premises of all.
-  const premisesOf = async (id: number) => (await send('admin', alarmLines.premises, { params: { id: String(id) } })).body
-  const premises = (await premisesOf(line!.ids[500]!)) as alarmLines.DarkPremises[]
+  const premisesOf = async (id: number) => (await send('admin', alarms.premises, { params: { id: String(id) } })).body
+  const premises = (await premisesOf(line!.ids[500]!)) as alarms.DarkPremises[]
   expect(premises.map(({ id }) => id)).toEqual(line!.ids)
   expect(premises[0]).toMatchObject({
     system_name: 'System 0',

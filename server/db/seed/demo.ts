@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { today } from '../../../api/core/fields/days.ts'
 import type { Keyring } from '../../platform/crypto/keyring.ts'
+import { newToken } from '../../platform/crypto/tokens.ts'
 import { markDemo } from '../../platform/db/demo/marks.ts'
 import type { Db } from '../../platform/db/open.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
@@ -43,14 +44,14 @@ export async function isEmpty(db: Db) {
   return rows[0]!.empty
 }
 
-type DemoInput = { password: string; files?: FileStore; keyring?: Keyring; now?: Date }
+type DemoInput = { password?: string | undefined; files?: FileStore; keyring?: Keyring; now?: Date }
 
 /**
- * Fills an empty, migrated database with a year of a company in Kampala, in one transaction. `password` is that of every demo
- * account; without `files`, applications and clients have no documents, services no pictures and incidents no photos; without
+ * Fills an empty, migrated database with a year of a company in Kampala, in one transaction; returns the password of every demo
+ * account, a new one unless given. Without `files`, applications and clients have no documents, services no pictures and incidents no photos; without
  * `keyring`, clients have no words for the telephone.
  */
-export const seedDemo = (db: Db, { password, files, keyring, now = new Date() }: DemoInput) =>
+export const seedDemo = (db: Db, { password = newToken().slice(0, 16), files, keyring, now = new Date() }: DemoInput) =>
   db.transaction().execute(async (transaction) => {
     // Nobody waits for a single statement here, and a slow machine may need longer for one than a request may.
     await sql`set local statement_timeout = 0`.execute(transaction)
@@ -99,6 +100,7 @@ export const seedDemo = (db: Db, { password, files, keyring, now = new Date() }:
     await seedNotices(seeding)
     await markDemo(transaction, 'made')
     await analyzeAll(transaction)
+    return password
   })
 
 /** Counts what is in the tables, so that the first requests are planned by that and not by what autovacuum finds a minute later. */

@@ -2,7 +2,6 @@
 import '../../platform/env-file.ts'
 import { parseArgs } from 'node:util'
 import { openKeyring } from '../../platform/crypto/keyring.ts'
-import { newToken } from '../../platform/crypto/tokens.ts'
 import { startDatabase } from '../../platform/db/setup/database.ts'
 import { readEnv } from '../../platform/env.ts'
 import { openFiles } from '../../platform/files/open-files.ts'
@@ -26,10 +25,9 @@ async function main() {
   const database = await startDatabase(settings)
   try {
     if (!(await isEmpty(database.db))) throw new Error('The database is not empty. The demo needs an empty database.')
-    const password = settings.demoPassword ?? newToken().slice(0, 16)
     const keyring = await openKeyring(settings, database.db)
     const files = openFiles(settings, keyring)
-    await seedDemo(database.db, { password, files, keyring })
+    const password = await seedDemo(database.db, { password: settings.demoPassword, files, keyring })
     if (scale > 1) await multiplyDemo(database.db, scale)
     const figures = await countRecords(database.db)
     const lines = Object.entries(figures).map(([table, count]) => `  ${count.toLocaleString('en-US').padStart(9)} ${table}`)

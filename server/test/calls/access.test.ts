@@ -600,7 +600,7 @@ const ROWS: Record<string, Row> = {
   'alarms.correct': [withBody({ outcome: 'animal', text: 'A' }), 401, 403, 409, 409],
   'alarms.takeMany': [many(0), 401, 403, 200, 200],
   'alarms.releaseMany': [many(0), 401, 403, 200, 200],
-  'alarmLines.premises': [one, 401, 403, 200, 200],
+  'alarms.premises': [one, 401, 403, 200, 200],
   'alarms.closeMany': [many(0, { outcome: 'animal', text: 'A' }), 401, 403, 200, 200],
   // There is no demo.
   'signalTrials.send': [withBody({ code: 'BA' }), 401, 403, 409, 409],

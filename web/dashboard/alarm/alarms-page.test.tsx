@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
-import { premises } from '../../../api/alarm/alarm-lines.ts'
 import * as alarmQueue from '../../../api/alarm/alarm-queue.ts'
 import * as calls from '../../../api/alarm/alarms.ts'
 import { get as getToday } from '../../../api/company/today.ts'
@@ -51,7 +50,7 @@ function open(cases: Case[], at = '/page', more: { ids?: number[]; power?: alarm
   api.answer(alarmQueue.queue, () =>
     [...desk.values()].filter(({ state }) => state !== 'Closed').map((one) => makeLine(one, more.power ? more : {})),
   )
-  api.answer(premises, () => [])
+  api.answer(calls.premises, () => [])
   api.answer(alarmQueue.events, () => {
     const body = new ReadableStream<string>({
       start(controller) {
@@ -344,7 +343,7 @@ test('the case of a power cut has the premises of all with the way there, and gi
   const power = { count: 12, around: 'Ntinda' }
   const ids = Array.from({ length: 12 }, (_, place) => place + 1)
   const { api, user, bodies } = open([makeCase(makeAlarm(1, { kind: 'power', priority: 4 }))], '/page?alarm=1', { ids, power })
-  api.answer(premises, () =>
+  api.answer(calls.premises, () =>
     ids.map((id) => ({
       ...{ id, opened_at: '2026-11-23T17:00:00.000Z', state: 'New' as const, system_id: id, system_name: 'Shop' },
       ...{ station_name: `Kiosk ${id}`, client_name: 'Acacia Group', address: `Plot ${id}, Ntinda` },
@@ -358,7 +357,7 @@ test('the case of a power cut has the premises of all with the way there, and gi
   expect(part.getAllByRole('link', { name: /^Way to Kiosk/ })).toHaveLength(9)
   await user.click(part.getByRole('button', { name: 'Show all 12' }))
   expect(part.getAllByRole('listitem')).toHaveLength(12)
-  // Those of one of the premises would be taken for those of all.
+  // The people of one of the premises would be taken for those of all.
   expect(screen.queryByText('People to call')).toBeNull()
   api.answer(calls.releaseMany, ({ body }) => ({ done: body.ids, refused: [] }))
   await user.click(screen.getByRole('button', { name: 'Take all 12' }))
