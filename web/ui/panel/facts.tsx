@@ -2,8 +2,11 @@ import { SimpleGrid, type SimpleGridProps, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './facts.module.css'
 
-/** A label with its value; one without a value is left out, and sentences have a row of their own. */
-export type Fact = readonly [label: string, value: ReactNode, room?: 'wide']
+/**
+ * A label with its value; one without a value is left out. Sentences have a row of their own (`row`), long words such as an address
+ * a line of a phone (`line`).
+ */
+export type Fact = readonly [label: string, value: ReactNode, room?: 'row' | 'line']
 
 type FactsProps = { facts: readonly Fact[]; cols?: SimpleGridProps['cols']; mt?: SimpleGridProps['mt'] }
 
@@ -13,7 +16,7 @@ export const Facts = ({ facts, cols = { base: 2, sm: 3, lg: 4 }, mt = 0 }: Facts
     {facts.map(
       ([label, value, room]) =>
         (value || value === 0) && (
-          <div key={label} data-wide={room && ''}>
+          <div key={label} data-room={room}>
             <Text component="dt" size="xs" c="dimmed">
               {label}
             </Text>

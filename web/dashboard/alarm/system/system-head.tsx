@@ -52,7 +52,7 @@ export function systemHead(system: AlarmSystem, _: unknown, changed: Changed<Ala
       ],
       ['Client is away', awayText(system)],
       ['Kept secret', secretsOf(system)],
-      ['Instructions', system.instructions, 'wide'],
+      ['Instructions', system.instructions, 'row'],
     ],
     more: fault && <Notice kind="error" text={`${fault}. Its signals are not taken: see Signals of unknown systems.`} />,
   }

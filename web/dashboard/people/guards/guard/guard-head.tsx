@@ -36,7 +36,7 @@ export function guardHead(guard: Guard, banner: BannerState, changed: Changed<Gu
       [GUARD_LABELS.date_of_birth, formatDay(date_of_birth)],
       [GUARD_LABELS.gender, gender],
       [GUARD_LABELS.contacts, editable('contacts', <Numbers of={contacts} />)],
-      [GUARD_LABELS.email, editable('email', email && <EmailText address={email} />)],
+      [GUARD_LABELS.email, editable('email', email && <EmailText address={email} />), 'line'],
       [GUARD_LABELS.home_area, editable('home_area', home_area)],
     ],
     more: status !== 'Active' && <ComingShifts guardId={id} />,

@@ -12,7 +12,7 @@ import classes from './proposal.module.css'
 const isWithoutGuards = ({ missing }: Proposal) =>
   missing.length > 0 && missing.every(({ suitable, reasons }) => suitable === 0 && reasons.length === 0)
 
-/** So many gaps are read before the grid, which stays in view. */
+/** Gaps that are read before the grid, which stays in view. */
 const FIRST_MISSING = 3
 
 /** The guards of a proposal and what they cover, and what is missing and why. */

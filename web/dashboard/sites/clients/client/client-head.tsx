@@ -46,7 +46,7 @@ export function clientHead(client: Client, _: unknown, changed: Changed<Client>)
       [CLIENT_LABELS.address, editable('address', address)],
       [CLIENT_LABELS.registered_on, formatDay(registered_on)],
       [BILLING_LABELS.tin, tin],
-      [BILLING_LABELS.billing_email, billing_email && <EmailText address={billing_email} />],
+      [BILLING_LABELS.billing_email, billing_email && <EmailText address={billing_email} />, 'line'],
     ],
   }
 }

@@ -36,7 +36,7 @@ export function stationHead(station: Station, _: unknown, changed: Changed<Stati
       [
         'Position',
         latitude !== null && longitude !== null && `${positionText({ latitude, longitude })}, ${radius_m} m around`,
-        'wide',
+        'line',
       ],
     ],
   }
