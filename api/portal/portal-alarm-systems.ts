@@ -73,7 +73,7 @@ export const get = endpoint({
   response: PortalAlarmSystemDetail,
 })
 
-/** For two hours from now. Panic, duress and fire ring all the same. */
+/** The test takes two hours from now. Panic, duress and fire ring meanwhile. */
 export const test = endpoint({
   ...one('test'),
   ...withPassword,

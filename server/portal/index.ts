@@ -1,7 +1,8 @@
 // The portal of clients.
 import type { FastifyInstance } from 'fastify'
 import { registerAttachment } from '../notify/index.ts'
-import { portalAlarmRoutes, portalAlarmSystemRoutes } from './alarm/routes.ts'
+import { portalAlarmRoutes } from './alarm/routes.ts'
+import { portalAlarmSystemRoutes } from './alarm/system-routes.ts'
 import { portalCollectionRoutes } from './collection-routes.ts'
 import { portalMessageRoutes } from './messages/routes.ts'
 import { portalOverviewRoutes } from './overview-routes.ts'

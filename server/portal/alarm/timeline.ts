@@ -3,8 +3,8 @@ import type { Category } from '../../../api/alarm/categories.ts'
 import type { StepKind, StepResult } from '../../../api/alarm/steps.ts'
 import { OUTCOME_WORDS } from '../../../api/portal/alarm-words.ts'
 
-// What happened at an alarm, as its client reads it: a line of plain words for each event, never a word of the client, a remark
-// of an operator, or the result of a word.
+// The timeline of an alarm, as its client reads it: a line of plain text for each event, never a word of the client, a remark of an
+// operator, or the result of a word.
 
 /** A signal that opened the alarm or joined it. */
 export type Seen = { at: string; code: string | null; category: Category; number: number | null; zone: string | null }
@@ -72,7 +72,7 @@ const ofPanel = ({ cancelled_at, cancelled_by }: AlarmFacts): Line[] =>
     ? []
     : [{ at: cancelled_at, text: `Cancelled at the panel${cancelled_by === null ? '' : ` by user ${cancelled_by}`}` }]
 
-/** What an operator has done, after the first name; a step without words here is not told. */
+/** Deeds of an operator, after the first name; a step without an entry is not told. */
 const DEEDS: Partial<Record<StepKind, Partial<Record<StepResult, string>>>> = {
   take: { done: 'took your alarm' },
   call_premises: { answered: 'called you, answered', no_answer: 'called you, no answer' },
@@ -83,7 +83,7 @@ const DEEDS: Partial<Record<StepKind, Partial<Record<StepResult, string>>>> = {
   ambulance: { called: 'called an ambulance' },
   wait: { done: 'calls you after 07:00' },
 }
-/** What the program itself has noted. */
+/** Notes of the program itself. */
 const ENDS: Partial<Record<StepKind, string>> = { opened: 'The same signal came again', close: 'Closed by itself' }
 
 /** The first name of an operator. */
@@ -117,7 +117,7 @@ function covered(lines: Line[], { steps, covered_at }: AlarmFacts & { covered_at
   return [...lines.filter(({ at }) => Date.parse(at) <= end), { at: covered_at, text }]
 }
 
-/** What happened at an alarm, in order. */
+/** The lines of an alarm, in order. */
 export function timelineOf(alarm: AlarmFacts): Line[] {
   const lines = PARTS.flatMap((part) => part(alarm)).toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
   const { covered_at } = alarm

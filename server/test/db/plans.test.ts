@@ -96,6 +96,7 @@ const COUNTED = [
   'home.versions',
   'portal.incidents',
   'portal.invoices',
+  'portalAlarms.list',
   'portalDocuments.list',
   'portalRequests.list',
   'receipts.list',

@@ -76,7 +76,7 @@ export const UPGRADES: readonly Upgrade[] = [
           select s.client_id, s.id, v.name, v.account from stations s, (values ('Armed', 'A9001'), ('Open', 'A9002'), ('New', 'A9003')) v (name, account)
           where s.name = 'Armed';
           insert into alarm_system_states (system_id, closed, closed_at)
-          select id, case name when 'Armed' then true when 'Open' then false end, case when name <> 'New' then timestamptz '2026-11-01 18:00+03' end
+          select id, case name when 'Armed' then true when 'Open' then false end, case when name <> 'New' then timestamptz '2026-11-01T15:00Z' end
           from alarm_systems where account like 'A900_'`,
       ),
     read: `select y.name, x.armed_at = x.closed_at as armed, x.disarmed_at = x.closed_at as disarmed

@@ -40,6 +40,10 @@ const EVER = `
 /portal/incidents
 /portal/incidents/:id
 /portal/month
+/portal/alarm
+/portal/alarm/month
+/portal/alarm/systems/:id
+/portal/alarm/:id
 /portal/book
 /portal/invoices
 /portal/invoices/:id

@@ -8,7 +8,7 @@ export const secondOf = (at: string) => new Date(at).toLocaleTimeString('en-GB',
 /** A moment as its time, with its day unless that is today. */
 const untilText = (at: string) => (today(new Date(at)) === today() ? clockTimeAt(new Date(at)) : formatMoment(at))
 
-/** The state of a system in words: `On test until 16:00`. */
+/** The state of a system as text: `On test until 16:00`. */
 export const stateText = ({ state, test_until }: Pick<PortalAlarmSystem, 'state' | 'test_until'>) =>
   state === 'On test' && test_until ? `On test until ${untilText(test_until)}` : state
 

@@ -12,7 +12,7 @@ import type { Route } from './+types/case-page.ts'
 import styles from './alarm.module.css'
 import { secondOf } from './alarm-words.ts'
 
-/** What happened at one alarm, line by line. */
+/** The timeline of one alarm. */
 export default function CasePage({ params: { id } }: Route.ComponentProps) {
   const shown = useResponse(get, { params: { id } }, 'The alarm could not be loaded.')
   return (

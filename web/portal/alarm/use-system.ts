@@ -4,7 +4,7 @@ import { get, list, type PortalAlarmSystemDetail } from '../../../api/portal/por
 import { failureText } from '../../lib/calls/failure-text.ts'
 import { useResponse } from '../page/use-response.ts'
 
-/** What a press has led to. `times`: another message is another element, so that it gets the focus, too. */
+/** The message after a press. `times`: another message is another element, so that it gets the focus, too. */
 export type Said = { text: string; times: number }
 
 /** A system, and what shows it as it was saved. */
