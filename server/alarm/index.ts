@@ -9,11 +9,12 @@ import { cameraSignalRoutes } from './cameras/routes.ts'
 import { CONSTRAINTS } from './constraints.ts'
 import { alarmContactRoutes } from './contacts/routes.ts'
 import { alarmHoursRoutes } from './hours/routes.ts'
-import { searchAlarmSystems } from './search-queries.ts'
+import { searchAlarmSystems, searchResponseUnits } from './search-queries.ts'
 import { alarmSignalRoutes } from './signals/routes.ts'
 import { alarmSystemRoutes } from './systems/routes.ts'
 import { alarmTestRoutes } from './tests/routes.ts'
 import { alarmTokenRoutes } from './tokens/routes.ts'
+import { responseUnitRoutes } from './units/routes.ts'
 import { alarmZoneRoutes } from './zones/routes.ts'
 
 export { prepareSignalMonths, purgeSignalKeys } from './receiver/queries.ts'
@@ -25,7 +26,7 @@ export { watchAlarms } from './watch/watch.ts'
 export function registerAlarm(api: FastifyInstance) {
   registerConstraints(CONSTRAINTS)
   registerWaiting(ALARM_WORK.kind, ALARM_WORK)
-  registerSearch({ alarm_systems: searchAlarmSystems })
+  registerSearch({ alarm_systems: searchAlarmSystems, response_units: searchResponseUnits })
   alarmSystemRoutes(api)
   alarmZoneRoutes(api)
   alarmContactRoutes(api)
@@ -35,4 +36,5 @@ export function registerAlarm(api: FastifyInstance) {
   alarmSignalRoutes(api)
   cameraSignalRoutes(api)
   alarmRoutes(api)
+  responseUnitRoutes(api)
 }

@@ -102,6 +102,7 @@ const COUNTED = [
   'registerItems.list',
   'scheduleBoard.list',
   'statements.differing',
+  'stations.list',
   'trash.list',
   'visits.list',
 ]

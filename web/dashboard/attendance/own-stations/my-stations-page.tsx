@@ -49,7 +49,7 @@ const columnsWith = (now: (station: number) => ReturnType<typeof coverageOf> | u
     card: 'line',
     cell: ({ client_name, address }) => (
       <>
-        {client_name}
+        {client_name ?? 'Response unit'}
         <Text size="xs" c="dimmed">
           {address}
         </Text>
@@ -71,7 +71,12 @@ const columnsWith = (now: (station: number) => ReturnType<typeof coverageOf> | u
       ),
   },
   { field: 'instructions', title: 'Instructions', breaks: 'anywhere', cell: ({ instructions }) => instructions ?? '—' },
-  { field: 'contacts', title: 'Client’s telephone', breaks: 'never', cell: ({ contacts }) => <Telephone number={contacts} /> },
+  {
+    field: 'contacts',
+    title: 'Client’s telephone',
+    breaks: 'never',
+    cell: ({ contacts }) => (contacts ? <Telephone number={contacts} /> : '—'),
+  },
 ]
 
 /** The stations of a supervisor, each with its coverage at this moment. */
