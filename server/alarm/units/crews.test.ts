@@ -19,7 +19,7 @@ beforeEach(async () => {
   unit = await makeResponseUnit(db, { name: 'Rapid 3', minimum_guards: 1 })
 })
 
-/** A shift of twelve hours at the unit that began so many minutes ago. */
+/** A shift of twelve hours at the unit that began a number of minutes ago. */
 async function shift(began: number, guard: { id: number }) {
   const [start, end] = [wallClock(began), wallClock(began - 720)]
   const hours = { shift_date: start.slice(0, 10), start_time: start.slice(11, 16), end_time: end.slice(11, 16) }

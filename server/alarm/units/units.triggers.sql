@@ -7,5 +7,3 @@ create or replace trigger bring_station before update of deleted_at on response_
 create or replace trigger follow_unit after update of name, active, deleted_at on response_units for each row
   when ((old.name, old.active, old.deleted_at) is distinct from (new.name, new.active, new.deleted_at))
   execute function follow_unit();
-
-create or replace trigger leave_station after delete on response_units for each row execute function drop_unit_station();

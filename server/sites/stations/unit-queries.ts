@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/open.ts'
 import { changeRecord } from '../../platform/db/records.ts'
 
-/** Where a response unit waits, and how many guards its crew has. */
+/** The place where a response unit waits, and how many guards its crew has. */
 type Base = {
   address: string
   latitude?: number | null | undefined

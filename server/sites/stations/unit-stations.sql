@@ -14,12 +14,6 @@ begin
   return new;
 end $$;
 
-create or replace function drop_unit_station() returns trigger language plpgsql as $$
-begin
-  delete from stations where id = old.station_id;
-  return null;
-end $$;
-
 -- Names, owner and removal of a unit's station are those of its unit.
 create or replace function refuse_unit_station() returns trigger language plpgsql as $$
 begin

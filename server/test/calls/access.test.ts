@@ -1011,7 +1011,6 @@ beforeAll(async () => {
     await makeAlarmZone(db, { system_id })
     await makeAlarmContact(db, { system_id })
     await makeAlarm(db, { system_id })
-    await makeResponseUnit(db)
     await make.makeDutySchedule(db, { guard_id: 1, station_id: 1, shift_date: `2025-01-0${number}` })
     await make.makeClientRequest(db, { client_id: 1 })
     await make.makeQualification(db, { guard_id: 1 })
@@ -1032,6 +1031,8 @@ beforeAll(async () => {
     await make.makeStation(db, { client_id: 1 })
     await makeDraft(db, 1)
   }
+  // After the stations of clients, whose numbers the rows name.
+  for (const _ of [1, 2]) await makeResponseUnit(db)
   for (const number of [1, 2]) await makePatrolRoute(db, number, { points: 1 })
   for (const station_id of [1, 2])
     await db

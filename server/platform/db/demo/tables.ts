@@ -86,6 +86,7 @@ export const MARKED = [
   'receipts',
   'register_items',
   'reminders',
+  'response_units',
   'retired_sheets',
   'route_plans',
   'routes',

@@ -13,7 +13,7 @@ const ACTIVE = [
   { value: 'false', label: 'Not active' },
 ]
 
-/** Who is on post, with the way to the week of the crew. */
+/** The guards on post, with the way to the week of the crew. */
 function Crew({ unit: { station_id, crew } }: { unit: ResponseUnit }) {
   const text = crew.join(', ') || 'Nobody on post'
   return useCan()('stations.read') ? (

@@ -36,7 +36,7 @@ export function useStationTabs() {
         shown: may(coverage.permission) && !isFixed(station),
         content: <Posts of={{ station_id: id }} />,
       },
-      { value: 'week', name: 'Week', shown: may(slots.permission), content: <Week stationId={id} /> },
+      { value: 'week', name: 'Week', shown: may(slots.permission) && !isFixed(station), content: <Week stationId={id} /> },
       { value: 'rounds', name: 'Rounds', shown: may(rounds.permission), content: <Rounds stationId={id} /> },
       { value: 'book', name: 'Book', shown: may(occurrences.permission), content: <Book stationId={id} /> },
       { value: 'incidents', name: 'Incidents', shown: may(incidents.permission), content: <Incidents of={{ station_id: id }} /> },
