@@ -9,7 +9,7 @@ const fields = {
   name: Name,
   plate: optionalText(20),
   phone: OptionalPhone,
-  /** The base: units are near an alarm by it while no position is reported. */
+  /** The base, where the crew waits between alarms. */
   address: text(500),
   latitude: z.nullish(z.number().check(z.gte(-90), z.lte(90))),
   longitude: z.nullish(z.number().check(z.gte(-180), z.lte(180))),

@@ -19,6 +19,7 @@ const SHOWS = [
   'incidents.list',
   'dutySchedules.list',
   'scheduleBoard.list',
+  'scheduleBoard.copyPlan',
   'notices.latest',
   'notices.list',
   'search.find',
@@ -35,6 +36,7 @@ const SHOWS = [
   'ownStations.allGuards',
   'today.get',
   'reports.incidents',
+  'reports.operations',
   'guardChoices.list',
 ]
 /** Calls about a contract or a list that must be named. */

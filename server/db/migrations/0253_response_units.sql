@@ -2,7 +2,7 @@
 alter table stations add kind text default 'site' not null constraint stations_kind_check check (kind in ('site', 'unit'));
 alter table stations alter client_id drop not null;
 alter table stations add constraint stations_client_check check ((kind = 'unit') = (client_id is null));
-create index stations_kind on stations (kind, id) where deleted_at is null;
+create index stations_kind on stations (kind, active, id) where deleted_at is null;
 
 create table response_units (
   id integer generated always as identity primary key,

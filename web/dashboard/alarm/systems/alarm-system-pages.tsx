@@ -3,7 +3,7 @@ import { PageTabs } from '../../../ui/page-tabs.tsx'
 
 const TABS = [
   { to: '/dashboard/alarms/systems', label: 'Systems', icon: IconAlarmSmoke },
-  { to: '/dashboard/alarms/units', label: 'Response units', icon: IconCar },
+  { to: '/dashboard/alarms/units', label: 'Units', icon: IconCar },
   { to: '/dashboard/alarms/signals', label: 'Signals', icon: IconAntennaBars5 },
 ]
 

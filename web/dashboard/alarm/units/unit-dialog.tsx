@@ -65,7 +65,7 @@ export function UnitDialog({ unit, onSaved, onClosed }: UnitDialogProps) {
       <TextInput label={LABELS.address} description="Where the crew waits between alarms" required {...form.text('address')} />
       <PlaceField
         label="Position of the base"
-        description="Units are offered by their distance: by this one while no phone of the crew has told another."
+        description="Phones of the crew clock in within 100 m around it."
         latitude={form.field('latitude')}
         longitude={form.field('longitude')}
       />
@@ -75,7 +75,7 @@ export function UnitDialog({ unit, onSaved, onClosed }: UnitDialogProps) {
         {...form.field<number | string>('minimum_guards')}
       />
       <Switch
-        label="Active: its crew can be scheduled and sent"
+        label="Active: its crew can be scheduled"
         checked={active.value ?? false}
         onChange={(event) => active.onChange(event.currentTarget.checked)}
       />
