@@ -155,7 +155,7 @@ export const RESOURCES = {
     page: {
       group: 'Clients',
       label: 'Alarm systems',
-      tabs: ['/dashboard/alarms/signals'],
+      tabs: ['/dashboard/alarms/units', '/dashboard/alarms/signals'],
       about: 'Panels at the premises of clients, and what they send',
       key: 'j',
       also: 'alarms panels receiver signals zones burglary intruder dc-09',
@@ -163,6 +163,18 @@ export const RESOURCES = {
     searched: 7,
     named: ['name'],
     reference: 'alarm_system',
+  },
+  response_units: {
+    area: 'alarm',
+    read: 'alarm.read',
+    write: 'alarm.write',
+    singular: 'Response unit',
+    plural: 'Response units',
+    icon: 'shield',
+    address: '/dashboard/alarms/units',
+    searched: 8,
+    named: ['name'],
+    reference: 'response_unit',
   },
   jobs: {
     area: 'people',

@@ -88,6 +88,7 @@ export default [
     route('stations/:id', 'dashboard/sites/stations/station/station-page.tsx'),
     route('alarms/systems', 'dashboard/alarm/systems/systems-page.tsx'),
     route('alarms/systems/:id', 'dashboard/alarm/system/system-page.tsx'),
+    route('alarms/units', 'dashboard/alarm/units/units-page.tsx'),
     route('alarms/signals', 'dashboard/alarm/signals/signals-page.tsx'),
     route('clients', 'dashboard/sites/clients/clients-page.tsx'),
     route('clients/:id', 'dashboard/sites/clients/client/client-page.tsx'),

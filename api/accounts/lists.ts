@@ -39,6 +39,7 @@ export const LISTS = {
   receipts: 'billing.read',
   'register items': 'attendance.read',
   reminders: 'billing.read',
+  response_units: 'alarm.read',
   rounds: 'muster.read',
   'site-pages': 'website.read',
   statements: 'billing.read',

@@ -147,7 +147,7 @@ export const decide = endpoint({
   response: Attendance,
   saved: { name: 'attendance', message: 'Decided' },
 })
-/** Another guard takes over the slot of a shift: the first one did not come, left early, or is excused, also from a shift ahead. */
+/** Another guard takes over the slot of a shift, or a shift outside of contracts: the first one did not come, left early, or is excused, also from a shift ahead. */
 export const replace = endpoint({
   ...edit,
   permission: 'slots.fill',

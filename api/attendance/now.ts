@@ -17,7 +17,7 @@ export type NowState = (typeof NOW_STATES)[number]
 /** The position of the guard's phone when it reported that he came. */
 export const NOW_POSITIONS = ['inside', 'outside', 'weak', 'none'] as const
 
-/** One slot of the board with the shift that fills it, or a shift outside of any contract: that has no slot, post or seat. */
+/** One slot of the board with the shift that fills it, or a shift outside of any contract: that has no slot or seat, and no post unless it is of a crew. */
 export const NowRow = z.object({
   slot_id: z.nullable(Id),
   line_id: z.nullable(Id),
@@ -26,7 +26,8 @@ export const NowRow = z.object({
   shift_id: z.nullable(Id),
   station_id: Id,
   station_name: z.string(),
-  client_name: z.string(),
+  /** Null at a response unit. */
+  client_name: z.nullable(z.string()),
   post: z.nullable(z.string()),
   seat: z.nullable(z.int()),
   armed: z.boolean(),

@@ -17,9 +17,10 @@ const OwnPost = z.object({
 export const OwnStation = z.object({
   id: Id,
   name: z.string(),
-  client_name: z.string(),
+  /** Null at a response unit. */
+  client_name: z.nullable(z.string()),
   /** The telephone of the client. */
-  contacts: z.string(),
+  contacts: z.nullable(z.string()),
   address: z.string(),
   instructions: z.nullable(z.string()),
   posts: z.array(OwnPost),

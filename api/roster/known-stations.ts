@@ -6,7 +6,8 @@ import { endpoint } from '../core/endpoint.ts'
 export const KnownStation = z.object({
   station_id: Id,
   name: z.string(),
-  client_name: z.string(),
+  /** Null at a response unit. */
+  client_name: z.nullable(z.string()),
   /** Shifts of the guard there until today. */
   shifts: z.int(),
   last_on: Day,

@@ -57,31 +57,35 @@ export const Candidate = z.object({
 export type Candidate = z.output<typeof Candidate>
 /** The most candidates of one response. */
 export const MOST_CANDIDATES = 20
+/** The guards who can stand at a time and place, and how many cannot, by reason. */
+const Candidates = z.object({
+  candidates: z.array(Candidate),
+  /**
+   * Guards who cannot: on duty at that time, with a licence that has ended, on leave, not active, without a qualification, not wanted
+   * by the client, above the law's most hours, or without a second guard at an armed post; the last two where the company's rules
+   * stop them.
+   */
+  excluded: z.object({
+    on_duty: z.int(),
+    expired: z.int(),
+    away: z.int(),
+    not_active: z.int(),
+    not_qualified: z.int(),
+    banned: z.int(),
+    over_hours: z.int(),
+    against_post: z.int(),
+  }),
+})
+const found = { permission: 'slots.fill', method: 'GET', cost: 40, params: IdParams, response: Candidates } as const
 export const candidates = endpoint({
-  permission: 'slots.fill',
-  method: 'GET',
+  ...found,
   path: '/api/v1/slots/:id/candidates',
   summary: 'Guards for a slot, best first, and how many cannot, by reason',
-  cost: 40,
-  params: IdParams,
-  response: z.object({
-    candidates: z.array(Candidate),
-    /**
-     * Guards who cannot: on duty at that time, with a licence that has ended, on leave, not active, without a qualification, not wanted
-     * by the client, above the law's most hours, or without a second guard at an armed post; the last two where the company's rules
-     * stop them.
-     */
-    excluded: z.object({
-      on_duty: z.int(),
-      expired: z.int(),
-      away: z.int(),
-      not_active: z.int(),
-      not_qualified: z.int(),
-      banned: z.int(),
-      over_hours: z.int(),
-      against_post: z.int(),
-    }),
-  }),
+})
+export const candidatesBeside = endpoint({
+  ...found,
+  path: '/api/v1/duty_schedules/:id/candidates',
+  summary: 'Guards who could take over a shift outside of contracts, best first, and how many cannot, by reason',
 })
 
 const span = { from: Day, to: Day, station_ids: z.optional(z.array(Id).check(z.maxLength(200))) }

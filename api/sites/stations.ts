@@ -32,8 +32,9 @@ export type StationUpdate = z.output<typeof StationUpdate>
 export const Station = z.object({
   ...recordFields,
   name: z.string(),
-  client_id: Id,
-  client_name: z.string(),
+  /** Null for the station of a response unit, which is changed with the unit. */
+  client_id: z.nullable(Id),
+  client_name: z.nullable(z.string()),
   address: z.string(),
   latitude: z.nullable(z.number()),
   longitude: z.nullable(z.number()),
@@ -44,17 +45,21 @@ export const Station = z.object({
   active: z.boolean(),
 })
 export type Station = z.output<typeof Station>
+/** True for the place of a response unit: it is changed with the unit. */
+export const isFixed = ({ client_id }: Pick<Station, 'client_id'>) => client_id === null
 
 export const StationQuery = listQuery(['id', 'name', 'client_id', 'address', 'minimum_guards', 'active'], {
   client_id: z.optional(IdText),
   active: z.optional(BooleanText),
+  /** The stations of clients when left out; those of response units; or both, as where guards are planned. */
+  kind: z.optional(z.enum(['site', 'unit', 'all'])),
 })
 export type StationQuery = z.output<typeof StationQuery>
 
 const at = { path: '/api/v1/stations', permission: 'stations.read' } as const
 const edit = { ...at, permission: 'stations.write' } as const
 const saved = { name: 'station', response: Station } as const
-/** Search matches name, id, address and client name, case-insensitively. */
+/** Search matches name, id, address and client name, case-insensitively. Stations of response units are left out unless asked for. */
 export const list = endpoint({
   ...at,
   method: 'GET',

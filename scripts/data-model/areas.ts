@@ -184,6 +184,7 @@ export const AREAS: { title: string; tables: Record<string, string> }[] = [
     title: 'Alarm',
     tables: {
       alarm_systems: 'An alarm system at a station of a client.',
+      response_units: 'A vehicle with a crew, who are on post at its station.',
       alarm_secrets: 'The key of its panel and the words of the client, encrypted.',
       alarm_zones: 'A zone of a system, by the number that the panel reports.',
       alarm_tokens: 'The hash of the token by which cameras of a system send signals.',

@@ -10,11 +10,12 @@ import { CONSTRAINTS } from './constraints.ts'
 import { alarmContactRoutes } from './contacts/routes.ts'
 import { alarmFrameRoutes } from './frames/routes.ts'
 import { alarmHoursRoutes } from './hours/routes.ts'
-import { searchAlarmSystems } from './search-queries.ts'
+import { searchAlarmSystems, searchResponseUnits } from './search-queries.ts'
 import { alarmSignalRoutes } from './signals/routes.ts'
 import { alarmSystemRoutes } from './systems/routes.ts'
 import { alarmTestRoutes } from './tests/routes.ts'
 import { alarmTokenRoutes } from './tokens/routes.ts'
+import { responseUnitRoutes } from './units/routes.ts'
 import { alarmZoneRoutes } from './zones/routes.ts'
 
 export { zoneNames } from './alarms/column-queries.ts'
@@ -36,7 +37,7 @@ export { watchAlarms } from './watch/watch.ts'
 export function registerAlarm(api: FastifyInstance) {
   registerConstraints(CONSTRAINTS)
   for (const work of [ALARM_WORK, CLOCK_WORK]) registerWaiting(work.kind, work)
-  registerSearch({ alarm_systems: searchAlarmSystems })
+  registerSearch({ alarm_systems: searchAlarmSystems, response_units: searchResponseUnits })
   alarmSystemRoutes(api)
   alarmZoneRoutes(api)
   alarmContactRoutes(api)
@@ -47,4 +48,5 @@ export function registerAlarm(api: FastifyInstance) {
   alarmFrameRoutes(api)
   cameraSignalRoutes(api)
   alarmRoutes(api)
+  responseUnitRoutes(api)
 }

@@ -16,3 +16,9 @@ export const searchAlarmSystems = searchByText(
   },
   { byClient: true },
 )
+
+/** Response units in the global search. */
+export const searchResponseUnits = searchByText('response_units', {
+  title: sql`name`,
+  detail: joined(sql`plate`, sql`phone`, sql`case when not active then 'not active' end`),
+})

@@ -30,7 +30,14 @@ const THEIRS = /zanzibar/i
 const EVENT = '00000000-0000-4000-8000-000000000001'
 const another = await picture()
 /** Answers with another guard, a picture or a recording, or a word alone. */
-const SHOWS_OTHERS = ['attendance.replace', 'visits.photo', 'incidentPhotos.show', 'voiceNotes.play', 'exceptions.see']
+const SHOWS_OTHERS = [
+  'slotShifts.candidatesBeside',
+  'attendance.replace',
+  'visits.photo',
+  'incidentPhotos.show',
+  'voiceNotes.play',
+  'exceptions.see',
+]
 const [NOW, TOMORROW] = [new Date().toISOString(), addDays(today(), 1)]
 /** A day on which nobody was planned. */
 const LONG_AGO = addDays(today(), -4)
@@ -75,6 +82,7 @@ async function makeSide(word: string) {
   )
   const at = { station_id, guard_id: guard.id }
   const shift = await make.makeDutySchedule(db, { ...at, slot_id: filled, start_time: '00:00', end_time: '23:59' })
+  const alone = await make.makeDutySchedule(db, { ...at, shift_date: addDays(today(), 3) })
   const { rows } = await pool.query<{ id: number }>(
     `insert into exceptions (kind, severity, station_id, guard_id, duty_id, due_at)
       values ('not_on_post', 2, $1, $2, $3, now()), ('sos', 3, $1, $2, null, now()) returning id`,
@@ -124,6 +132,7 @@ async function makeSide(word: string) {
     guard: guard.id,
     line: line.id,
     shift: shift.id,
+    alone: alone.id,
     exception: rows[0]!.id,
     incident: incident.id,
     incidentPhoto: pictured.body.incident.photos[0]!.id as string,
@@ -185,6 +194,7 @@ const ONE: Record<string, (side: Side) => { id: number | string; body?: object; 
   'devices.unlock': ({ phone }) => ({ id: phone, body: {} }),
   'slots.get': ({ open }) => ({ id: open }),
   'slotShifts.candidates': ({ open }) => ({ id: open }),
+  'slotShifts.candidatesBeside': ({ alone }) => ({ id: alone }),
   'slotShifts.fill': ({ open, guard }) => ({ id: open, body: { guard_id: guard } }),
 }
 /** A write that names a station or a guard, and the field at which it is refused. */

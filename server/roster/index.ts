@@ -27,6 +27,7 @@ export { removeShift } from './planned-shift-queries.ts'
 export { countRostered, isRosteredAt, rosteredAt, stationsRostered } from './rostered-queries.ts'
 export { fillSlot } from './slot-shifts/fill-slot.ts'
 export { insertShift, linkOutside, shiftOfSlot } from './slot-shifts/queries.ts'
+export { takeOver } from './slot-shifts/take-over.ts'
 export { tellGuardsOfShifts } from './told-guards/told-guards.ts'
 
 /** Registers the area's routes and constraint messages. */

@@ -28,6 +28,7 @@ export { openRequest } from './client-requests/portal-routes.ts'
 export { findRequest } from './client-requests/queries.ts'
 export { answerRequest } from './client-requests/routes.ts'
 export { insertClientOf } from './clients/queries.ts'
+export { insertUnitStation, updateUnitStation } from './stations/unit-queries.ts'
 
 /** Registers the area's routes and constraint messages. */
 export function registerSites(api: FastifyInstance) {

@@ -25,5 +25,5 @@ export const searchStations = searchByText(
       sql`case when not active then 'not active' end`,
     ),
   },
-  { byClient: true },
+  { byClient: true, only: sql`kind = 'site'` },
 )

@@ -8,13 +8,13 @@ import type { Db } from '../../platform/db/open.ts'
 import { type Actor, noteEvent } from '../../platform/db/requests.ts'
 import { conflict, found, invalid } from '../../platform/errors.ts'
 import type { StationScope } from '../../platform/sessions/station-scope.ts'
-import { fillSlot } from '../../roster/index.ts'
+import { fillSlot, takeOver } from '../../roster/index.ts'
 import { judgeEntered } from '../clockings/judge.ts'
 import { MINUTE } from '../clockings/windows.ts'
 import { openAbsences } from './absent-queries.ts'
 import { confirmed, decided } from './decide.ts'
-import { lockExpected, lockShift, lockShifts } from './lock-queries.ts'
-import { leaveSlot, noteReplacement, putAttendance, type Record, removeAttendance } from './queries.ts'
+import { type LockedShift, lockExpected, lockShift, lockShifts } from './lock-queries.ts'
+import { leaveSlot, noteReplacement, noteSuccessor, putAttendance, type Record, removeAttendance } from './queries.ts'
 import { rulesOn } from './record.ts'
 
 // Changes of attendance: a guard who takes a shift over, a roll-call, and reports that are confirmed or refused.
@@ -33,19 +33,31 @@ async function toConfirm(db: Db, ids: number[], { stations }: Limited) {
   return { shifts: shifts.filter(({ to_confirm }) => to_confirm?.length), rules: await settingsOver(db, 'attendance') }
 }
 
-/** Takes a guard's shift out of its slot, decided, and fills that with another one; returns the shift of the latter, with warnings. */
+/** True for a shift outside of contracts, as of a crew, which another guard can take over: no post has ever needed it. */
+const standsAlone = ({ slot_id, lost_slot_id, called_off }: LockedShift) =>
+  slot_id === null && lost_slot_id === null && !called_off
+
+/**
+ * Takes a guard's shift out of its slot, decided, and fills that with another one; outside of contracts the other one stands at its
+ * hours. Returns the shift of the latter, with warnings.
+ */
 export async function replace(db: Db, id: number, body: Input<typeof calls.replace>, caller: By) {
   const { reason, cause, ...filling } = body
   await sharePostOfShift(db, id)
   const shift = found(await lockShift(db, id, caller.stations), 'Shift')
   const { slot_id } = shift
-  if (slot_id === null)
-    throw conflict(shift.replaced_by ? 'Another guard has taken this shift.' : 'This shift belongs to no post.')
+  if (shift.replaced_by) throw conflict('Another guard has taken this shift.')
+  if (slot_id === null && !standsAlone(shift)) throw conflict('This shift belongs to no post.')
   if (spanOf(shift).to <= Date.now()) throw conflict('This shift is over. Decide its attendance instead.')
   if (shift.state !== 'Done' && shift.state !== 'Excused') {
     const state = shift.state === 'On post' ? 'Done' : 'No show'
     const decision = { state, out_at: now(), reason, cause } as const
     await putAttendance(db, [decided(shift, decision, await rulesOn(db, shift.shift_date), caller.accountId)])
+  }
+  if (slot_id === null) {
+    const { by, warnings } = await takeOver(db, shift, filling, caller.stations)
+    await noteSuccessor(db, id, by)
+    return { by, warnings }
   }
   await leaveSlot(db, { id, slot_id })
   const warnings = await fillSlot(db, slot_id, filling, caller.stations)

@@ -16,7 +16,9 @@ export const lockableShifts = (db: Db) =>
       'd.shift_date',
       'd.start_time',
       'd.end_time',
+      'd.shift_type',
       'd.slot_id',
+      'd.lost_slot_id',
       'd.replaced_by',
       // Another guard fills the slot, or its guard has called off after the start.
       sql<boolean>`(exists (select from duty_schedules earlier where earlier.replaced_by = d.id)

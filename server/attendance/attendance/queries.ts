@@ -191,6 +191,10 @@ export async function leaveSlot(db: Db, { id, slot_id }: { id: number; slot_id: 
   await db.updateTable('duty_schedules').set({ slot_id: null }).where('id', '=', id).execute()
 }
 
+/** Notes which shift has taken over from another. */
+export const noteSuccessor = (db: Db, id: number, by: number) =>
+  db.updateTable('duty_schedules').set({ replaced_by: by }).where('id', '=', id).execute()
+
 /** Notes which shift has taken over the slot of another; returns its id. */
 export async function noteReplacement(db: Db, { id, slot_id }: { id: number; slot_id: number }) {
   const { id: by } = await db
@@ -199,7 +203,7 @@ export async function noteReplacement(db: Db, { id, slot_id }: { id: number; slo
     .where('slot_id', '=', slot_id)
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow()
-  await db.updateTable('duty_schedules').set({ replaced_by: by }).where('id', '=', id).execute()
+  await noteSuccessor(db, id, by)
   return by
 }
 

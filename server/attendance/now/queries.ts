@@ -29,7 +29,7 @@ export async function nowTexts(db: Db, stations: StationScope): Promise<Map<stri
         and not exists (select from call_offs c where c.id = d.id)
     ), board as (
     select d.slot_id, d.line_id, l.contract_id, d.id as shift_id, st.id as station_id, st.name as station_name,
-      coalesce(cl.company_name, cl.first_name || ' ' || cl.last_name) as client_name, l.name as post, d.seat,
+      coalesce(cl.company_name, cl.first_name || ' ' || cl.last_name) as client_name, coalesce(l.name, case st.kind when 'unit' then 'Crew' end) as post, d.seat,
       coalesce(l.armed, false) as armed, lower(d.span)::date as day,
       to_char(d.start_time, 'HH24:MI') as start_time, to_char(d.end_time, 'HH24:MI') as end_time,
       ${isoText(sql`instant_of(lower(d.span))`)} as starts_at, ${isoText(sql`instant_of(upper(d.span))`)} as ends_at,
@@ -52,7 +52,7 @@ export async function nowTexts(db: Db, stations: StationScope): Promise<Map<stri
     left join contract_lines l on l.id = d.line_id
     left join contracts c on c.id = l.contract_id
     join stations st on st.id = coalesce(d.station_id, l.station_id)
-    join clients cl on cl.id = coalesce(c.client_id, st.client_id)
+    left join clients cl on cl.id = coalesce(c.client_id, st.client_id)
     left join guards guard on guard.id = d.guard_id
     left join attendances a on a.id = d.id
     where ${atStations('st.id', stations)}

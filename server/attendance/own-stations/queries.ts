@@ -25,8 +25,8 @@ const columns = (_: ExpressionBuilder<Database, 'stations'>) =>
   [
     'id',
     'name',
-    clientName('stations.client_id').as('client_name'),
-    sql<string>`(select contacts from clients where clients.id = stations.client_id)`.as('contacts'),
+    clientName('stations.client_id').$castTo<string | null>().as('client_name'),
+    sql<string | null>`(select contacts from clients where clients.id = stations.client_id)`.as('contacts'),
     'address',
     'instructions',
     posts.as('posts'),

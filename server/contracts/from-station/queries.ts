@@ -1,13 +1,15 @@
-import { sql } from 'kysely'
+import { type NotNull, sql } from 'kysely'
 import type { Db } from '../../platform/db/open.ts'
 
-/** A live station with its client. */
+/** A live station of a client. */
 export const findStation = (db: Db, id: number) =>
   db
     .selectFrom('stations')
     .select(['id', 'name', 'client_id'])
     .where('id', '=', id)
+    .where('client_id', 'is not', null)
     .where('deleted_at', 'is', null)
+    .$narrowType<{ client_id: NotNull }>()
     .forUpdate()
     .executeTakeFirst()
 

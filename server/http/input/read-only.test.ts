@@ -57,7 +57,7 @@ test('the paths with a GET and a PUT are listed here with their read-only fields
   const groups =
     'account admins alarmSystems checkpoints clientRequests clients companySettings contacts contracts dutySchedules guardAbsences guardQualifications guards holidays home incidents'
   const known =
-    `${groups} invoiceDrafts invoices jobAdverts patrolRoutes quotations registerItems quotes recruitment services stations`.split(
+    `${groups} invoiceDrafts invoices jobAdverts patrolRoutes quotations registerItems quotes recruitment responseUnits services stations`.split(
       ' ',
     )
   expect(pairs.map(({ name }) => name).sort()).toEqual([...known, ...MADE_UP.map(callGroupOf)].sort())

@@ -65,7 +65,7 @@ export async function uncoveredOfCause(db: Db, cause: string, period: Period) {
 
 /**
  * Minutes above the week's hours by law in blocks of some weeks, counted from 4 January 2027, that end in the period. They belong
- * to the client at whose station they were worked: the last ones of the guard's block.
+ * to the client at whose station they were worked, or to the response units: the last ones of the guard's block.
  */
 export async function overtimeByClient(
   db: Db,
@@ -86,7 +86,7 @@ export async function overtimeByClient(
         sum(least(w.minutes, greatest(0, w.running - ${week_hours * 60}::integer * ${days} / 7))) as above
       from worked w join stations st on st.id = w.station_id group by st.client_id
     )
-    select id, ${clientName('by_client.id')} as name, above::integer as count, minutes::integer as base
+    select id, coalesce(${clientName('by_client.id')}, 'Response units') as name, above::integer as count, minutes::integer as base
     from by_client order by count desc, name, id`.execute(db)
   return rows
 }

@@ -1550,6 +1550,22 @@ export type Database = {
     address: string
     account_key: Buffer
   }
+  response_units: {
+    id: GeneratedAlways<number>
+    station_id: number
+    name: string
+    plate: string | null
+    phone: string | null
+    active: Generated<boolean>
+    search: GeneratedAlways<string>
+    version: Generated<number>
+    created_at: Generated<string>
+    updated_at: Generated<string>
+    deleted_at: string | null
+    deleted_by: number | null
+    in_trash: Generated<boolean>
+    removed_reason: string | null
+  }
   retired_sheets: {
     id: GeneratedAlways<number>
     checkpoint_id: number
@@ -1696,7 +1712,7 @@ export type Database = {
   stations: {
     id: GeneratedAlways<number>
     name: string
-    client_id: number
+    client_id: number | null
     address: string
     latitude: number | null
     longitude: number | null
@@ -1716,6 +1732,7 @@ export type Database = {
     shared_kinds: Generated<('routine' | 'visitor' | 'vehicle' | 'key' | 'delivery' | 'handover' | 'inspection' | 'other')[]>
     visits_a_month: Generated<number>
     visits_from: string | null
+    kind: Generated<'site' | 'unit'>
   }
   tax_rates: {
     id: GeneratedAlways<number>

@@ -16,20 +16,25 @@ type Hit = { id: number; title: string; detail: string; phone: string | null }
 export type SearchPart = (db: Db, typed: string, alone: boolean) => Expression<Hit>
 
 /** Tables with a `search` column. */
-type WithSearchText = 'guards' | 'clients' | 'stations' | 'contracts' | 'alarm_systems'
+type WithSearchText = 'guards' | 'clients' | 'stations' | 'contracts' | 'alarm_systems' | 'response_units'
 
 /** The records of the clients whose name has the text, in a search of this resource alone. */
 export const ofClients = (q: string, alone: boolean) =>
   alone && !isShort(q) ? [sql<SqlBool>`client_id = ${anyOf(clientsNamed(q))}`] : []
 
-/** Searches records by their `search` column: matches in the title come first. `byClient` records belong to a client. */
+type Searched = { byClient?: boolean; only?: RawBuilder<SqlBool> }
+/**
+ * Searches records by their `search` column: matches in the title come first. `byClient` records belong to a client; `only` leaves
+ * out others.
+ */
 export const searchByText =
-  (table: WithSearchText, shown: Texts, { byClient = false } = {}) =>
+  (table: WithSearchText, shown: Texts, { byClient = false, only = sql<SqlBool>`true` }: Searched = {}) =>
   (db: Db, q: string, alone: boolean) =>
     db
       .selectFrom(table as 'guards')
       .select(resultColumns(shown))
       .where('deleted_at', 'is', null)
+      .where(only)
       .where(
         anyOfConditions([
           ...byIdPart(q),

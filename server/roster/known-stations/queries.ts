@@ -11,7 +11,7 @@ export const knownStationsOf = (db: Db, guardId: number): Promise<KnownStation[]
     .select([
       'st.id as station_id',
       'st.name',
-      clientName('st.client_id').as('client_name'),
+      clientName('st.client_id').$castTo<string | null>().as('client_name'),
       sql<number>`count(*)`.as('shifts'),
       sql<string>`max(d.shift_date)`.as('last_on'),
     ])

@@ -1,4 +1,5 @@
 import type { Slot } from '../../../api/contracts/slots.ts'
+import type { Shift } from '../../../api/core/shift.ts'
 import { canStand } from '../../../api/roster/guard-choices.ts'
 import { MOST_CANDIDATES } from '../../../api/roster/slot-shifts.ts'
 import type { Db } from '../../platform/db/open.ts'
@@ -14,12 +15,20 @@ export async function choicesForSlot(db: Db, slot: Slot, page: Page) {
   return choicesFor(db, { shift_date, start_time, end_time, station_id }, { post: await postOfSlot(db, slot.id), ...page })
 }
 
+const FIRST = { page: 1, page_size: MOST_CANDIDATES }
+
 /**
  * The guards who can fill a slot, best first, with the rules each would break; and how many cannot, by reason. With a limit of
  * stations, those of the guards who are rostered there.
  */
-export async function candidatesFor(db: Db, slot: Slot, stations: StationScope = null) {
-  const { items, excluded } = await choicesForSlot(db, slot, { page: 1, page_size: MOST_CANDIDATES, stations })
+export const candidatesFor = async (db: Db, slot: Slot, stations: StationScope = null) =>
+  ableAmong(await choicesForSlot(db, slot, { ...FIRST, stations }))
+
+/** The same for the station and hours of a shift outside of contracts. */
+export const candidatesBeside = async (db: Db, shift: Shift & { station_id: number }, stations: StationScope = null) =>
+  ableAmong(await choicesFor(db, shift, { ...FIRST, stations }))
+
+function ableAmong({ items, excluded }: Awaited<ReturnType<typeof choicesFor>>) {
   return {
     candidates: items.filter(canStand),
     excluded: {

@@ -7,7 +7,7 @@ import { judgeForSlot, requireOpen } from './plan-slot.ts'
 import { insertShift } from './queries.ts'
 
 /** As of a guard who does not exist. */
-const NO_GUARD = 'There is no such guard.'
+export const NO_GUARD = 'There is no such guard.'
 
 /**
  * Plans a guard on an open slot, at its hours; returns the findings of the rules, if any. Refuses as `judgeForSlot` does.

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { RuleCode } from '../../../api/roster/working-rules.ts'
 import type { Db } from '../../platform/db/open.ts'
+import { atStations } from '../../platform/sessions/station-queries.ts'
+import type { StationScope } from '../../platform/sessions/station-scope.ts'
 import { shiftColumns } from '../shift-column-queries.ts'
 
 /** The live shift that fills a slot, with the guard's name. */
@@ -18,14 +20,15 @@ export const lockShiftOfSlot = (db: Db, slotId: number) =>
   sql`select from duty_schedules where slot_id = ${slotId} and deleted_at is null for update`.execute(db)
 
 type Filling = {
-  slot: { id: number; station_id: number; day: string; start_time: string; end_time: string; shift_label: string }
+  /** A slot, or the station and hours of a shift outside of contracts. */
+  slot: { id: number | null; station_id: number; day: string; start_time: string; end_time: string; shift_label: string }
   guard_id: number
   kept: { overruled?: RuleCode[]; override_reason?: string | null }
   /** The guard knows of the shift and has agreed to it. */
   acknowledged?: boolean
 }
 
-/** Plans a guard on a slot; returns the id of the shift. */
+/** Plans a guard on a slot or at its hours; returns the id of the shift. */
 export async function insertShift(db: Db, { slot, guard_id, kept, acknowledged = false }: Filling) {
   const { id } = await db
     .insertInto('duty_schedules')
@@ -55,6 +58,17 @@ export async function linkOutside(db: Db, slotId: number, guardId: number) {
       order by d.id limit 1 for update of d) returning id`.execute(db)
   return rows[0]?.id
 }
+
+/** A live shift that fills no slot, at one of these stations. */
+export const outsideShift = (db: Db, id: number, stations: StationScope) =>
+  db
+    .selectFrom('duty_schedules')
+    .select(['station_id', 'shift_date', 'start_time', 'end_time'])
+    .where('id', '=', id)
+    .where('slot_id', 'is', null)
+    .where('deleted_at', 'is', null)
+    .where(atStations('station_id', stations))
+    .executeTakeFirst()
 
 type Days = { from: string; to: string; station_ids?: number[] | undefined }
 

@@ -8,9 +8,9 @@ import { smsCost, tellGuards } from '../../notify/index.ts'
 import { deleteRecord } from '../../platform/db/records.ts'
 import { conflict, found } from '../../platform/errors.ts'
 import { findDutySchedule } from '../duty-schedules/queries.ts'
-import { candidatesFor } from './candidates.ts'
+import { candidatesBeside, candidatesFor } from './candidates.ts'
 import { fillSlot } from './fill-slot.ts'
-import { acknowledgeShift, lockShiftOfSlot, plannedByGuard, publishPlanned, shiftOfSlot } from './queries.ts'
+import { acknowledgeShift, lockShiftOfSlot, outsideShift, plannedByGuard, publishPlanned, shiftOfSlot } from './queries.ts'
 
 type Told = Awaited<ReturnType<typeof plannedByGuard>>[number]
 /** The message to a guard whose shifts are published. */
@@ -36,6 +36,10 @@ export function slotShiftRoutes(app: FastifyInstance) {
 
   route(app, calls.candidates, async ({ db, params: { id }, caller: { stations } }) =>
     candidatesFor(db, found(await findSlot(db, id, stations), 'Shift'), stations),
+  )
+
+  route(app, calls.candidatesBeside, async ({ db, params: { id }, caller: { stations } }) =>
+    candidatesBeside(db, found(await outsideShift(db, id, stations), 'Shift'), stations),
   )
 
   route(app, calls.publish, async ({ db, body: { dry_run, sms, ...days } }) => {

@@ -23,7 +23,7 @@ const columns = (_: ExpressionBuilder<Database, 'stations'>) =>
     'version',
     'name',
     'client_id',
-    clientName('stations.client_id').as('client_name'),
+    clientName('stations.client_id').$castTo<string | null>().as('client_name'),
     'address',
     'latitude',
     'longitude',
@@ -36,8 +36,9 @@ const columns = (_: ExpressionBuilder<Database, 'stations'>) =>
 
 const live = (db: Db) => db.selectFrom('stations').where('deleted_at', 'is', null)
 
-function matchingStations(db: Db, { q, client_id, active }: StationQuery) {
+function matchingStations(db: Db, { q, client_id, active, kind = 'site' }: StationQuery) {
   let matching = live(db)
+  if (kind !== 'all') matching = matching.where('kind', '=', kind)
   if (client_id) matching = matching.where('client_id', '=', client_id)
   if (active !== undefined) matching = matching.where('active', '=', active)
   if (q) {
@@ -65,10 +66,10 @@ export const insertStation = (db: Db, station: StationInput) =>
 export const updateStation = (db: Db, id: number, { version, ...station }: StationUpdate) =>
   changeRecord(db, 'stations', id, version, station)
 
-/** Client and name, in lower case, of all live stations. */
+/** Client and name, in lower case, of all live stations of clients. */
 export async function knownStations(db: Db) {
   const { rows } = await sql<{ key: string }>`
-    select client_id || ' ' || lower(name) as key from stations where deleted_at is null`.execute(db)
+    select client_id || ' ' || lower(name) as key from stations where deleted_at is null and kind = 'site'`.execute(db)
   return rows.map(({ key }) => key)
 }
 

@@ -1,3 +1,4 @@
+import * as units from '../../../api/alarm/response-units.ts'
 import * as settings from '../../../api/company/company-settings.ts'
 import { addDays, today } from '../../../api/core/fields/days.ts'
 import * as absences from '../../../api/people/guard-absences.ts'
@@ -5,6 +6,8 @@ import * as qualifications from '../../../api/people/guard-qualifications.ts'
 import * as guards from '../../../api/people/guards.ts'
 import * as applications from '../../../api/people/recruitment.ts'
 import { sheets } from '../../../api/roster/schedule-board.ts'
+import * as stations from '../../../api/sites/stations.ts'
+import { makeResponseUnit } from '../records/alarm-makers.ts'
 import { makeApplication, makeGuard, makeQualification, makeStation } from '../records/makers.ts'
 import { type Case, type Elsewhere, of, reason } from './tools.ts'
 
@@ -19,6 +22,14 @@ export const RECORD_CASES: Record<string, Case | Elsewhere> = {
     return {
       refused: () => send('admin', absences.update, { ...of(id), body: asked }),
       ways: { both: async () => (await cancel()) && send('admin', absences.create, { body: asked }) },
+    }
+  },
+  'This is the place of a response unit. Change the response unit instead.': async ({ db, send }) => {
+    const { id, station_id } = await makeResponseUnit(db)
+    const change = { body: { name: 'Rapid 9', address: 'Ntinda' } }
+    return {
+      refused: () => send('admin', stations.remove, { ...of(station_id), query: {} }),
+      ways: { unit: () => send('admin', units.update, { ...of(id), ...change }) },
     }
   },
   'This qualification was revoked. Add a new one.': async ({ db, send }) => {

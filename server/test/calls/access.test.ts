@@ -11,7 +11,7 @@ import { fieldsOfServer } from '../../http/input/read-only.ts'
 import { openSession } from '../../platform/sessions/sessions.ts'
 import { testApp } from '../app.ts'
 import { OLDEST_POSTGRES } from '../postgres/oldest-postgres.ts'
-import { makeAlarm, makeAlarmContact, makeAlarmSystem, makeAlarmZone } from '../records/alarm-makers.ts'
+import { makeAlarm, makeAlarmContact, makeAlarmSystem, makeAlarmZone, makeResponseUnit } from '../records/alarm-makers.ts'
 import { makeContract, makeContractLine, makeCreditNote, makeReceipt } from '../records/contract-makers.ts'
 import { csv, pdf, picture } from '../records/documents.ts'
 import * as make from '../records/makers.ts'
@@ -54,6 +54,7 @@ const person = { firstName: 'A', lastName: 'B', contacts: '1' }
 const admin = { userName: 'A', contacts: '1' }
 const guard = { ...person, gender: 'Male', date_of_birth: '1990-01-01', email: 'a@b.example', rank: 'Guard' }
 const station = { name: 'A', client_id: 1, address: 'B' }
+const unit = { name: 'A', address: 'B' }
 const service = { title: 'A', description: 'B', price_rate: 1 }
 const payment = { invoice_id: 1, msisdn: '0772 123 451', amount: 1 }
 const certificate: Input = (id) => ({
@@ -571,6 +572,14 @@ const ROWS: Record<string, Row> = {
   'alarmSystems.remove': [one, 401, 403, 200, 200],
   'alarmSystems.removeMany': [many(0), 401, 403, 200, 200],
   'alarmSystems.beginTest': [() => ({ params: { id: 1 }, body: { until: inAnHour() } }), 401, 403, 201, 201],
+  'responseUnits.list': [query, 401, 403, 200, 200],
+  'responseUnits.exportCsv': [query, 401, 403, 200, 200],
+  'responseUnits.get': [one, 401, 403, 200, 200],
+  'responseUnits.create': [(number) => ({ body: { ...unit, name: `Rapid ${number}` } }), 401, 403, 201, 201],
+  'responseUnits.update': [withBody(unit), 401, 403, 200, 200],
+  'responseUnits.remove': [one, 401, 403, 200, 200],
+  'responseUnits.removeMany': [many(0), 401, 403, 200, 200],
+  'responseUnits.statusMany': [many(0, { active: false }), 401, 403, 200, 200],
   'alarmZones.list': [one, 401, 403, 200, 200],
   'alarmZones.create': [(number) => ({ params: { id: 1 }, body: { number: 100 + number, name: 'A' } }), 401, 403, 201, 201],
   'alarmZones.update': [withBody({ number: 7, name: 'A' }), 401, 403, 200, 200],
@@ -706,6 +715,7 @@ const ROWS: Record<string, Row> = {
   'slotShifts.fill': [withBody({ guard_id: 1 }), 401, 403, 404, 404],
   'slotShifts.free': [withBody({}), 401, 403, 404, 404],
   'slotShifts.candidates': [one, 401, 403, 404, 404],
+  'slotShifts.candidatesBeside': [one, 401, 403, 200, 200],
   'slotShifts.publish': [() => ({ body: { from: '2026-01-05', to: '2026-01-11' } }), 401, 403, 200, 200],
   // Not published.
   'slotShifts.acknowledge': [one, 401, 403, 409, 409],
@@ -1049,6 +1059,8 @@ beforeAll(async () => {
     await make.makeStation(db, { client_id: 1 })
     await makeDraft(db, 1)
   }
+  // After the stations of clients, whose numbers the rows name.
+  for (const _ of [1, 2]) await makeResponseUnit(db)
   for (const number of [1, 2]) await makePatrolRoute(db, number, { points: 1 })
   for (const station_id of [1, 2])
     await db

@@ -103,6 +103,7 @@ const COUNTED = [
   'registerItems.list',
   'scheduleBoard.list',
   'statements.differing',
+  'stations.list',
   'trash.list',
   'visits.list',
 ]

@@ -1,5 +1,5 @@
 // Alarm systems and what belongs to them, for tests.
-import type { Insertable } from 'kysely'
+import type { Insertable, NotNull } from 'kysely'
 import type { Db } from '../../platform/db/open.ts'
 import type { Database } from '../../platform/db/schema.ts'
 import { makeStation } from './makers.ts'
@@ -12,7 +12,12 @@ let account = 0xa0000
 /** A system in service with an account of its own, at a new station unless given. */
 export async function makeAlarmSystem(db: Db, overrides: Overrides<'alarm_systems'> = {}) {
   const { id: station_id, client_id } = overrides.station_id
-    ? await db.selectFrom('stations').select(['id', 'client_id']).where('id', '=', overrides.station_id).executeTakeFirstOrThrow()
+    ? await db
+        .selectFrom('stations')
+        .select(['id', 'client_id'])
+        .where('id', '=', overrides.station_id)
+        .$narrowType<{ client_id: NotNull }>()
+        .executeTakeFirstOrThrow()
     : await makeStation(db, overrides.client_id ? { client_id: overrides.client_id } : {})
   return db
     .insertInto('alarm_systems')
@@ -94,3 +99,28 @@ export const makeAlarmSignal = (db: Db, overrides: Overrides<'alarm_signals'> = 
     })
     .returning(['id', 'received_at'])
     .executeTakeFirstOrThrow()
+
+/** A response unit with its station. */
+export async function makeResponseUnit(
+  db: Db,
+  {
+    address = 'Plot 1, Ntinda',
+    latitude,
+    longitude,
+    minimum_guards,
+    ...unit
+  }: Overrides<'response_units'> & Partial<UnitBase> = {},
+) {
+  const name = unit.name ?? `Rapid ${++account}`
+  const { id: station_id } = await db
+    .insertInto('stations')
+    .values({ name, kind: 'unit', address, latitude, longitude, ...(minimum_guards !== undefined && { minimum_guards }) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return db
+    .insertInto('response_units')
+    .values({ ...unit, name, station_id })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+type UnitBase = { address: string; latitude: number; longitude: number; minimum_guards: number }

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/open.ts'
 import { MADE_UP, makeRecord } from '../resources/any-record.ts'
 import { makeDraft } from '../resources/billing-makers.ts'
 import { makePatrolRoute } from '../resources/patrol-makers.ts'
-import { makeAlarm, makeAlarmContact, makeAlarmSystem, makeAlarmZone } from './alarm-makers.ts'
+import { makeAlarm, makeAlarmContact, makeAlarmSystem, makeAlarmZone, makeResponseUnit } from './alarm-makers.ts'
 import { makeContract, makeCreditNote, makeReceipt } from './contract-makers.ts'
 import * as make from './makers.ts'
 
@@ -41,4 +41,6 @@ export async function makeEach(db: Db) {
   await db.insertInto('contact_replies').values({ contact_id, text: 'We do.' }).execute()
   // The id of the guard differs each time.
   for (const resource of MADE_UP) await makeRecord(db, resource, guard_id)
+  // After the others: its station has the last number.
+  await makeResponseUnit(db)
 }

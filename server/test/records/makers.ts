@@ -1,6 +1,6 @@
 // Factories of records for tests and the demo: each fills in the fields that its caller leaves out.
 import { randomUUID } from 'node:crypto'
-import type { Insertable } from 'kysely'
+import type { Insertable, NotNull } from 'kysely'
 import { addDays, today } from '../../../api/core/fields/days.ts'
 import type { DutyScheduleInput } from '../../../api/roster/duty-schedules.ts'
 import { hashPassword } from '../../platform/crypto/passwords.ts'
@@ -84,6 +84,7 @@ export const makeStation = async (db: Db, overrides: Overrides<'stations'> = {})
       client_id: overrides.client_id ?? (await makeClient(db)).id,
     })
     .returningAll()
+    .$narrowType<{ client_id: NotNull }>()
     .executeTakeFirstOrThrow()
 
 /** The body of a day shift for the first guard at the first station. */

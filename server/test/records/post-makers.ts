@@ -9,7 +9,7 @@ const minute = (minutesAgo: number) => Math.floor(Date.now() / MINUTE) * MINUTE 
 /** A number of whole minutes before now, as the API takes it. */
 export const ago = (minutes: number) => new Date(minute(minutes)).toISOString()
 /** The time in Kampala then: date and clock. */
-const wallClock = (minutesAgo: number) => wallClockAt(minute(minutesAgo))
+export const wallClock = (minutesAgo: number) => wallClockAt(minute(minutesAgo))
 
 type ShiftOptions = {
   /** Minutes since it began. */

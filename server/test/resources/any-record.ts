@@ -6,7 +6,7 @@ import type { Schema } from '../../../api/core/endpoint.ts'
 import { allCalls } from '../../../api/index.ts'
 import { callGroupOf, RESOURCE_NAMES, type ResourceName, resourceOf } from '../../../api/resources.ts'
 import type { Db } from '../../platform/db/open.ts'
-import { makeAlarmSystem } from '../records/alarm-makers.ts'
+import { makeAlarmSystem, makeResponseUnit } from '../records/alarm-makers.ts'
 import { makeContract } from '../records/contract-makers.ts'
 import * as make from '../records/makers.ts'
 import { valuesOf } from '../records/schema-values.ts'
@@ -29,6 +29,7 @@ const MAKERS: { [K in ResourceName]?: (db: Db) => Promise<{ id: number }> } = {
   invoices: make.makeInvoice,
   incidents: make.makeIncident,
   alarm_systems: makeAlarmSystem,
+  response_units: makeResponseUnit,
   jobs: make.makeJob,
   contact_messages: make.makeContactMessage,
   job_applications: make.makeApplication,

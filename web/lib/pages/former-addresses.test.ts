@@ -137,6 +137,7 @@ const EVER = `
 /dashboard/alarms/systems
 /dashboard/alarms/systems/:id
 /dashboard/alarms/signals
+/dashboard/alarms/units
 /dashboard/site-pages
 /dashboard/duty-schedule/reports
 /portal/api/extra-guards

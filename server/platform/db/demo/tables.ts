@@ -87,6 +87,7 @@ export const MARKED = [
   'receipts',
   'register_items',
   'reminders',
+  'response_units',
   'retired_sheets',
   'route_plans',
   'routes',

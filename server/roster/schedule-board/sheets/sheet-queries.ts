@@ -36,7 +36,7 @@ export async function sheetBook(
     db.selectFrom('guards').select(['id', 'contacts']).where('id', '=', sql<number>`any(${guards}::integer[])`).execute(),
     db
       .selectFrom('stations')
-      .select(['id', 'address', clientName('stations.client_id').as('client')])
+      .select(['id', 'address', clientName('stations.client_id').$castTo<string | null>().as('client')])
       .where('id', '=', sql<number>`any(${stations}::integer[])`)
       .execute(),
   ])

@@ -25,7 +25,7 @@ export function StationsDialog({ supervisor: { id, userName }, onSaved, onClosed
   })
   const all = useQuery({
     queryKey: ['stations', 'names'],
-    queryFn: ({ signal }) => call(stations.list, { query: { page_size: '1000', sort: 'name' } }, { signal }),
+    queryFn: ({ signal }) => call(stations.list, { query: { page_size: '1000', sort: 'name', kind: 'all' } }, { signal }),
   })
   const [changed, setChanged] = useState<number[]>()
   const [done, setDone] = useState(false)

@@ -10,7 +10,7 @@ type PremisesPickerProps = Omit<PickerProps, 'onChange'> & { onChange: (station:
 /** Chooses the station that a system protects, which says whose it is. */
 export function PremisesPicker({ chosenName, onChange, ...props }: PremisesPickerProps) {
   const station = useStation()
-  const clients = useRef(new Map<number, number>())
+  const clients = useRef(new Map<number, number | null>())
   return (
     <RemoteSelect
       placeholder="Type a name, a number or a client"

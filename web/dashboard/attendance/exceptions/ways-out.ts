@@ -21,8 +21,7 @@ export function actsOf(exception: Exception, may: May): Act[] {
   if (state === 'Resolved' || !may('muster.write') || !runs(exception)) return []
   const can: Record<Act, boolean> = {
     came: shift_id !== null,
-    // A shift outside of any contract is no post that another guard could take over.
-    replace: shift_id !== null && slot_id !== null && may('slots.fill'),
+    replace: shift_id !== null && may('slots.fill'),
     fill: slot_id !== null && may('slots.fill'),
   }
   return (ACTS[kind] ?? []).filter((act) => can[act])

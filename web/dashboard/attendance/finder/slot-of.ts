@@ -18,10 +18,10 @@ export type FinderRow = Pick<
   | 'called_off'
 >
 
-/** The slot of a row that has one. */
-export const slotOf = ({ slot_id, seat, day, start_time, end_time, station_id }: FinderRow): SlotToFill => ({
-  id: slot_id!,
-  seat: seat!,
+/** The slot of a row, or without one its shift. */
+export const slotOf = ({ slot_id, shift_id, seat, day, start_time, end_time, station_id }: FinderRow): SlotToFill => ({
+  ...(slot_id === null ? { id: shift_id!, outside: true } : { id: slot_id }),
+  seat: seat ?? 1,
   day,
   start_time,
   end_time,

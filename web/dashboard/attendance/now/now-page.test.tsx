@@ -492,7 +492,7 @@ test('who may only read sees the posts and no buttons', async () => {
   expect(screen.queryByRole('button', { name: /On post|Replace|Roll-call/ })).toBeNull()
 })
 
-test('a shift outside of any contract stands below its station, can be noted like any other, and is not replaced', async () => {
+test('a shift outside of any contract stands below its station, can be noted like any other, and can be taken over', async () => {
   const outside = { slot_id: null, line_id: null, post: null, seat: null }
   const { api, user } = open([row(1, outside), row(2, { ...outside, state: 'On post', in_at: at(-1) }), row(3)])
   const late = await post(/^Outside of any contract, 18:00.*Moses Okot 1, Empty$/)
@@ -505,12 +505,20 @@ test('a shift outside of any contract stands below its station, can be noted lik
     within(await post(/Moses Okot 2, On post$/))
       .getAllByRole('button')
       .map(({ textContent }) => textContent),
-  ).toEqual(['Left'])
+  ).toEqual(['Left', 'Replace'])
   expect(screen.getByRole('status').textContent).toBe('1 on post · 0 late · 2 empty · 0 open · 2 exceptions')
   api.answer(attendance.clock, () => makeAttendance())
   late.focus()
   await user.keyboard('p')
   await waitFor(() => expect(sent(api, /101\/clock$/)).toEqual([{ kind: 'in' }]))
+  api.answer(shifts.candidatesBeside, found)
+  api.answer(attendance.replace, () => makeAttendance({ guard_name: 'Sarah Nansubuga' }))
+  await user.click(screen.getByRole('button', { name: /^Replace: Moses Okot 2/ }))
+  const panel = await screen.findByRole('dialog', { name: 'Replace Moses Okot 2' })
+  await user.type(within(panel).getByRole('textbox', { name: /^Why/ }), 'Sent home')
+  await user.click(await within(panel).findByRole('button', { name: 'Assign Sarah Nansubuga' }))
+  await screen.findByText('Sarah Nansubuga takes over from Moses Okot 2.')
+  expect(sent(api, /102\/replace$/)).toMatchObject([{ guard_id: 40, reason: 'Sent home' }])
 })
 
 test('without shifts it says so, and leads on to the roster whoever plans it', async () => {

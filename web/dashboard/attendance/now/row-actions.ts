@@ -14,12 +14,11 @@ export const actionsOf = (row: NowRow, now: number): RowAction[] => [
 ]
 
 function doable(row: NowRow, now: number): RowAction[] {
-  const { state, shift_id, slot_id, ends_at } = row
+  const { state, shift_id, ends_at } = row
   if (state === 'Open') return ['find']
   if (shift_id === null) return []
   const over = Date.parse(ends_at) <= now
-  // A shift outside of any contract fills no slot that another guard could take over.
-  return ofShift(row, now).filter((action) => (action === 'replace' ? slot_id !== null && !over : action !== 'callOff' || !over))
+  return ofShift(row, now).filter((action) => !over || (action !== 'replace' && action !== 'callOff'))
 }
 
 function ofShift({ state, starts_at }: NowRow, now: number): RowAction[] {

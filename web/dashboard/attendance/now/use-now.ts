@@ -100,7 +100,7 @@ export function useClock(banner: Pick<BannerState, 'success' | 'error'>) {
 export const postOf = ({ post }: Pick<NowRow, 'post'>) => post ?? 'Outside of any contract'
 export { keyOf } from '../../../../api/attendance/now-changes.ts'
 
-export type StationRows = { id: number; name: string; client: string; rows: NowRow[] }
+export type StationRows = { id: number; name: string; client: string | null; rows: NowRow[] }
 /** Rows below their stations, in their order. */
 export const byStation = (rows: NowRow[]): StationRows[] =>
   [...Map.groupBy(rows, ({ station_id }) => station_id)].map(([id, group]) => ({

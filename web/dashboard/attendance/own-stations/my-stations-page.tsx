@@ -49,7 +49,7 @@ const columnsWith = (now: (station: number) => ReturnType<typeof coverageOf> | u
     card: 'line',
     cell: ({ client_name, address }) => (
       <>
-        {client_name}
+        {client_name ?? 'Response unit'}
         <Text size="xs" c="dimmed">
           {address}
         </Text>
@@ -75,7 +75,7 @@ const columnsWith = (now: (station: number) => ReturnType<typeof coverageOf> | u
     field: 'contacts',
     title: 'Client’s telephone',
     breaks: 'never',
-    cell: ({ contacts }) => <Telephone number={contacts} inherit underline="always" />,
+    cell: ({ contacts }) => (contacts ? <Telephone number={contacts} inherit underline="always" /> : '—'),
   },
 ]
 

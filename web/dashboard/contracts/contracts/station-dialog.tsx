@@ -9,7 +9,7 @@ export const StationDialog = (props: DraftProps) => (
     {...props}
     title="Contract from a station"
     missing="Choose a station."
-    picker={(choice) => <StationPicker label="Station" required data-autofocus {...choice} />}
+    picker={(choice) => <StationPicker label="Station" required ofClients data-autofocus {...choice} />}
     make={(id, idempotencyKey) => call(fromStation, { params: { id } }, { idempotencyKey })}
   >
     The draft has a post for each usual shift of the last four weeks, with its hours, weekdays and guards. Rates are added to it

@@ -19,7 +19,7 @@ export async function findOwn({ q, kind }: { q: string; kind?: SearchKind }, sig
     })),
     ...stations.map(({ id, name, client_name, address, contacts }) => ({
       ...{ kind: 'stations' as const, id, title: name, phone: contacts },
-      detail: [client_name, address].join(' · '),
+      detail: [client_name, address].filter(Boolean).join(' · '),
     })),
   ]
 }

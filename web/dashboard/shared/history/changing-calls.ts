@@ -1,5 +1,6 @@
 import * as accounts from '../../../../api/accounts/admins.ts'
 import * as alarmSystems from '../../../../api/alarm/alarm-systems.ts'
+import * as responseUnits from '../../../../api/alarm/response-units.ts'
 import * as invoices from '../../../../api/billing/invoices.ts'
 import * as holidays from '../../../../api/company/holidays.ts'
 import * as contracts from '../../../../api/contracts/contracts.ts'
@@ -41,6 +42,7 @@ export const CHANGING_CALLS: Readonly<Record<string, ChangingCalls>> = {
   invoices,
   incidents,
   alarm_systems: alarmSystems,
+  response_units: responseUnits,
   jobs,
   contact_messages: contactMessages,
   site_pages: sitePages,

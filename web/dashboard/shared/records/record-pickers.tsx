@@ -44,8 +44,11 @@ export const GuardPicker = ({ chosenName, ...props }: PickerProps) => (
   />
 )
 
-/** Chooses a station by name or number; who may not read the files of stations chooses among the own ones. */
-export function StationPicker({ chosenName, ...props }: PickerProps) {
+/**
+ * Chooses a station by name or number, that of a response unit, too, unless only those of clients are asked for; who may not read
+ * the files of stations chooses among the own ones.
+ */
+export function StationPicker({ chosenName, ofClients = false, ...props }: PickerProps & { ofClients?: boolean }) {
   const station = useStation()
   return (
     <RemoteSelect
@@ -57,7 +60,7 @@ export function StationPicker({ chosenName, ...props }: PickerProps) {
         const query = { q, page_size, page, sort: 'name' } as const
         if (!station.labelOf)
           return (await call(ownStations.list, { query }, { signal })).items.map(({ id, name }) => ({ value: id, label: name }))
-        const { items } = await call(stations.list, { query }, { signal })
+        const { items } = await call(stations.list, { query: ofClients ? query : { ...query, kind: 'all' } }, { signal })
         return items.map(({ id, name, active }) => ({ value: id, label: labelled(id, active ? name : `${name} (not active)`) }))
       }}
     />

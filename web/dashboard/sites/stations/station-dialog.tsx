@@ -117,7 +117,12 @@ export function StationDialog({ station, onSaved, onClosed }: StationDialogProps
       }
     >
       <TextInput label={LABELS.name} required data-autofocus {...form.text('name')} />
-      <ClientPicker label={LABELS.client_id} required chosenName={station?.client_name} {...form.field<number>('client_id')} />
+      <ClientPicker
+        label={LABELS.client_id}
+        required
+        chosenName={station?.client_name ?? undefined}
+        {...form.field<number>('client_id')}
+      />
       {STATION_INPUTS.address(form)}
       {STATION_INPUTS.place(form)}
       <SimpleGrid cols={{ base: 1, xs: 2 }}>

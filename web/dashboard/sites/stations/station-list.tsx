@@ -12,7 +12,7 @@ const COLUMNS: ResourcePageOptions<Station>['columns'] = [
     field: 'client_id',
     title: 'Client',
     sortable: true,
-    cell: (station) => <NumberName number={station.client_id} name={station.client_name} />,
+    cell: ({ client_id, client_name }) => client_id !== null && <NumberName number={client_id} name={client_name ?? ''} />,
   },
   { field: 'address', title: 'Address', sortable: true, breaks: 'anywhere', cell: (station) => station.address },
   { field: 'minimum_guards', title: 'Minimum guards', sortable: true, numeric: true, cell: (station) => station.minimum_guards },

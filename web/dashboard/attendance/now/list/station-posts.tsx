@@ -35,7 +35,7 @@ export function StationPosts({ station, heading: Heading, now, rounds, onRollCal
           ) : (
             station.name
           )}{' '}
-          <span>{station.client}</span>
+          <span>{station.client ?? 'Response unit'}</span>
         </Heading>
         <LastRoundBadge round={rounds.get(station.id)} />
         {onRollCall && awaitedAt(station, now).length > 0 && (

@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconPhone, IconSend } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { list } from '../../../../../api/roster/guard-choices.ts'
-import { type Candidate, candidates } from '../../../../../api/roster/slot-shifts.ts'
+import { type Candidate, candidates, candidatesBeside } from '../../../../../api/roster/slot-shifts.ts'
 import type { Finding } from '../../../../../api/roster/working-rules.ts'
 import { call } from '../../../../lib/calls/call.ts'
 import { failureText } from '../../../../lib/calls/failure-text.ts'
@@ -39,8 +39,8 @@ export function CandidateList({ slot, saving, onFill, onOffer }: CandidateListPr
   const searches = useCan()(list.permission)
   useLiveGuards()
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: [SLOTS, CANDIDATES, slot.id],
-    queryFn: ({ signal }) => call(candidates, { params: { id: String(slot.id) } }, { signal }),
+    queryKey: [SLOTS, CANDIDATES, slot.outside ? 'outside' : 'slot', slot.id],
+    queryFn: ({ signal }) => call(slot.outside ? candidatesBeside : candidates, { params: { id: String(slot.id) } }, { signal }),
   })
   const [all, setAll] = useState(false)
   const proposed = data?.candidates ?? []
@@ -98,7 +98,7 @@ export function CandidateList({ slot, saving, onFill, onOffer }: CandidateListPr
             clearable
             value={other}
             onChange={setOther}
-            needed={{ ...slot, shift_date: slot.day, slot_id: slot.id, id: undefined }}
+            needed={{ ...slot, shift_date: slot.day, slot_id: slot.outside ? undefined : slot.id, id: undefined }}
           />
           <Button
             variant="default"

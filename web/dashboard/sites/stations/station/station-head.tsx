@@ -1,6 +1,6 @@
 import { Anchor, Text } from '@mantine/core'
 import { Link } from 'react-router'
-import { type Station, update } from '../../../../../api/sites/stations.ts'
+import { isFixed, type Station, update } from '../../../../../api/sites/stations.ts'
 import { useCan } from '../../../../lib/session/use-can.ts'
 import { StatusBadge } from '../../../../ui/status-badge.tsx'
 import { positionText } from '../../../shared/map/towns.ts'
@@ -16,21 +16,25 @@ export function stationHead(station: Station, _: unknown, changed: Changed<Stati
   return {
     name,
     badges: <StatusBadge text={active ? 'Active' : 'Not active'} variant={active ? 'good' : 'plain'} />,
-    under: <Client id={client_id} name={client_name} />,
+    under: client_id === null ? <Unit /> : <Client id={client_id} name={client_name ?? ''} />,
     facts: [
       ['ID', id],
       [
         'Address',
-        <EditableFact
-          key="address"
-          record={station}
-          of={STATION_IN_PLACE}
-          field="address"
-          permission={update.permission}
-          onSaved={changed}
-        >
-          {address}
-        </EditableFact>,
+        isFixed(station) ? (
+          address
+        ) : (
+          <EditableFact
+            key="address"
+            record={station}
+            of={STATION_IN_PLACE}
+            field="address"
+            permission={update.permission}
+            onSaved={changed}
+          >
+            {address}
+          </EditableFact>
+        ),
       ],
       ['Minimum guards', minimum_guards],
       [
@@ -41,6 +45,16 @@ export function stationHead(station: Station, _: unknown, changed: Changed<Stati
     ],
   }
 }
+
+/** The way to the units, which say what is known of this one. */
+const Unit = () =>
+  useCan()('alarm.read') ? (
+    <Anchor component={Link} to="/dashboard/alarms/units" size="sm">
+      Response unit
+    </Anchor>
+  ) : (
+    <Text size="sm">Response unit</Text>
+  )
 
 function Client({ id, name }: { id: number; name: string }) {
   return useCan()('clients.read') ? (

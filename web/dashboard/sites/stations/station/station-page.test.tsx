@@ -173,3 +173,18 @@ test('an admin of operations has all tabs but the history', async () => {
   ])
   expect(screen.getByRole('button', { name: 'Edit' })).toBeTruthy()
 })
+
+test('the place of a response unit is read here and changed with its unit; it has no client, contract or orders', async () => {
+  const { api } = open()
+  api.answer(stations.get, () => ({ ...DEPOT, name: 'Rapid 3', client_id: null, client_name: null, instructions: null }))
+  expect(await screen.findByRole('heading', { name: 'Rapid 3' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Response unit' }).getAttribute('href')).toBe('/dashboard/alarms/units')
+  expect(screen.queryByRole('button', { name: /^(Edit|Delete)/ })).toBeNull()
+  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+    'Now',
+    'Rounds',
+    'Book',
+    'Incidents',
+    'History',
+  ])
+})

@@ -4,7 +4,7 @@ import { list as occurrences } from '../../../../../api/attendance/occurrences.t
 import { list as rounds } from '../../../../../api/attendance/patrols.ts'
 import { coverage, list as slots } from '../../../../../api/contracts/slots.ts'
 import { list as incidents } from '../../../../../api/incidents/incidents.ts'
-import type { Station } from '../../../../../api/sites/stations.ts'
+import { isFixed, type Station } from '../../../../../api/sites/stations.ts'
 import { useCan } from '../../../../lib/session/use-can.ts'
 import { RecordHistory } from '../../../shared/history/record-history.tsx'
 import { loadPanel } from '../../../shared/record-page/load-panel.tsx'
@@ -30,12 +30,22 @@ export function useStationTabs() {
     const { id, version } = station
     return [
       { value: 'now', name: 'Now', shown: may(board.permission), content: <Now stationId={id} /> },
-      { value: 'posts', name: 'Posts', shown: may(coverage.permission), content: <Posts of={{ station_id: id }} /> },
-      { value: 'week', name: 'Week', shown: may(slots.permission), content: <Week stationId={id} /> },
+      {
+        value: 'posts',
+        name: 'Posts',
+        shown: may(coverage.permission) && !isFixed(station),
+        content: <Posts of={{ station_id: id }} />,
+      },
+      { value: 'week', name: 'Week', shown: may(slots.permission) && !isFixed(station), content: <Week stationId={id} /> },
       { value: 'rounds', name: 'Rounds', shown: may(rounds.permission), content: <Rounds stationId={id} /> },
       { value: 'book', name: 'Book', shown: may(occurrences.permission), content: <Book stationId={id} /> },
       { value: 'incidents', name: 'Incidents', shown: may(incidents.permission), content: <Incidents of={{ station_id: id }} /> },
-      { value: 'orders', name: 'Contacts and orders', shown: true, content: <Orders station={station} changed={changed} /> },
+      {
+        value: 'orders',
+        name: 'Contacts and orders',
+        shown: !isFixed(station),
+        content: <Orders station={station} changed={changed} />,
+      },
       {
         value: 'history',
         name: 'History',
