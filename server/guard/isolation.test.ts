@@ -32,7 +32,7 @@ async function makeSide(word: string) {
   const { station_id } = post
   await pool.query('update stations set name = $2, address = $2 where id = $1', [station_id, `${word} Gate`])
   await pool.query('update contract_lines set post_orders = $2 where id = $1', [post.line.id, `${word} orders`])
-  const line = { params: { id: post.line.id }, body: {}, files: { recording: webm() } }
+  const line = { params: { id: String(post.line.id) }, body: {}, files: { recording: webm() } }
   const recorded = (await send('admin', orderRecordings.set, line)).body.contract.lines[0].recording as { id: string }
   const filled = await post.slotOn(addDays(today(), 1))
   const at = { guard_id: guard.id, station_id, start_time: '18:00', end_time: '06:00' }
