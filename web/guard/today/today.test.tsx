@@ -147,17 +147,18 @@ const recorded = { ...PACK, orders: [{ ...PACK.orders[0]!, recording: RECORDING 
 /** The addresses that are played; the newest sound can be ended. */
 function listen() {
   const played: string[] = []
-  const sounds: { onended?: () => void }[] = []
-  vi.stubGlobal('Audio', function Sound(this: object) {
-    sounds.push(
-      Object.assign(this, {
-        src: '',
-        pause: () => played.push('paused'),
-        play: async () => void played.push((this as { src: string }).src),
-      }),
-    )
-  })
-  return { played, end: () => act(() => sounds.at(-1)?.onended?.()) }
+  let newest: Sound | undefined
+  class Sound {
+    src = ''
+    onended = () => {}
+    constructor() {
+      newest = this
+    }
+    pause = () => played.push('paused')
+    play = async () => void played.push(this.src)
+  }
+  vi.stubGlobal('Audio', Sound)
+  return { played, end: () => act(() => newest?.onended()) }
 }
 
 test('a recording of the orders is kept with the pack and played in place of the voice, without a network, too', async () => {
