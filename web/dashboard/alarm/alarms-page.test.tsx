@@ -388,7 +388,8 @@ test('where most panels disagree with the clock of the server, the desk reads so
   api.answer(alarmQueue.queue, () => [])
   api.answer(alarmQueue.events, () => new Response(new ReadableStream()) as never)
   const first = { id: 3, name, day: null, version: null }
-  api.answer(getToday, () => ({ waiting: [{ kind: 'clocks', count: 14, also: [], oldest: '2026-11-23T17:00:00.000Z', first }] }))
+  const clocks = { kind: 'clocks' as const, count: 14, also: [], oldest: '2026-11-23T17:00:00.000Z', first }
+  api.answer(getToday, () => ({ waiting: [clocks] }))
   renderPage(Watched)
   expect(await screen.findAllByText(`${name}. Panels set their clocks by it: have it checked at once.`)).toHaveLength(1)
   expect(screen.getByRole('link', { name: 'Show the panels' }).getAttribute('href')).toBe('/dashboard/alarms/systems?clock=Wrong')
