@@ -19,7 +19,7 @@ const card = async (name: string) => (await screen.findByRole('heading', { name 
 
 test('a system is put on test for two hours, and shows until when', async () => {
   const { api, user, sent } = open()
-  api.answer(systems.test, () => ({ ...SYSTEM, state: 'On test', test_until: '2026-12-01T13:00:00Z', own_test: true }))
+  api.answer(systems.test, () => ({ ...SYSTEM, state: 'On test' as const, test_until: '2026-12-01T13:00:00Z', own_test: true }))
   await user.click(await screen.findByRole('button', { name: 'Put on test for 2 hours' }))
   expect(await screen.findByText('On test until 1 Dec 2026, 16:00')).toBeTruthy()
   expect(sent()).toMatchObject({ path: '/api/v1/portal/alarm_systems/4/test', body: {} })
