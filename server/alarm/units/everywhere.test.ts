@@ -104,7 +104,8 @@ test('every call that reads without naming a record shows response units, or lea
   await makeIncident(db, { station_id, guard_id: guard.id })
   await pool.query(`insert into exceptions (kind, severity, station_id, due_at) values ('sos', 3, $1, now())`, [station_id])
   const values = known(station_id, guard.id)
-  const [shown, naming]: string[][] = [[], []]
+  const shown: string[] = []
+  const naming: string[] = []
   for (const { group, name, call } of allCalls) {
     if (call.method !== 'GET' || call.params || call.download || call.events || !mayCall('super_admin', call)) continue
     const called = `${group}.${name}`

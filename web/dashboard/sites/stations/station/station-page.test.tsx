@@ -180,11 +180,5 @@ test('the place of a response unit is read here and changed with its unit; it ha
   expect(await screen.findByRole('heading', { name: 'Rapid 3' })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Response unit' }).getAttribute('href')).toBe('/dashboard/alarms/units')
   expect(screen.queryByRole('button', { name: /^(Edit|Delete)/ })).toBeNull()
-  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
-    'Now',
-    'Rounds',
-    'Book',
-    'Incidents',
-    'History',
-  ])
+  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Now', 'Rounds', 'Book', 'Incidents'])
 })
