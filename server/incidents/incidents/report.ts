@@ -27,12 +27,15 @@ export async function reportIncident(app: FastifyInstance, db: Db, report: Repor
 export async function tellClientOf(app: FastifyInstance, db: Db, id: number) {
   const incident = found(await findIncident(db, id), 'Incident')
   if (incident.severity === 'Low' && !isUrgent(incident)) return
+  const client_id = await clientOfIncident(db, id)
+  // The place of a response unit has no client.
+  if (client_id === null) return
   const content = clientNotice(incident, app.publicUrl)
   const { subject, paragraphs, action } = content
   await tellClient(app.queue, db, {
     event: 'client_incident',
     about: { table: 'incidents', id },
-    scope: { client_id: await clientOfIncident(db, id), stations: [incident.station_id] },
+    scope: { client_id, stations: [incident.station_id] },
     ...{ subject, text: paragraphs[0]!, url: action!.url },
     letter: () => ({ content, folds: { kind: `incident at ${incident.station_id}`, severity: urgencyOf(incident) } }),
   })
