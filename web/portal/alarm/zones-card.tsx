@@ -13,7 +13,7 @@ export const ZonesCard = ({ zones }: Pick<PortalAlarmSystemDetail, 'zones'>) => 
       <ul className={list.list} aria-label="Zones">
         {zones.map(({ id, name, seen_at }) => (
           <li key={id}>
-            <Row title={name} detail={`Last signal: ${momentText(seen_at).toLowerCase()}`} />
+            <Row title={name} detail={seen_at ? `Last signal: ${momentText(seen_at)}` : 'No signal yet'} />
           </li>
         ))}
       </ul>
