@@ -7,7 +7,8 @@ import { isUncoveredText } from './line-texts.ts'
 /** `5 Dec`. */
 const shortDay = (day: string) => formatDay(day).split(' ').slice(0, 2).join(' ')
 
-type Line = Pick<InvoiceLine, 'seq' | 'description' | 'explain'> & Partial<Pick<InvoiceLine, 'quantity' | 'unit_price' | 'amount'>>
+type Line = Pick<InvoiceLine, 'seq' | 'description' | 'explain'> &
+  Partial<Pick<InvoiceLine, 'quantity' | 'unit_price' | 'amount'>>
 type Use = NonNullable<InvoiceLine['explain']['uses']>[number]
 
 const together = new Intl.ListFormat('en-GB')
