@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import * as imports from '../../../api/alarm/alarm-system-imports.ts'
 import * as systems from '../../../api/alarm/alarm-systems.ts'
 import { list as contacts } from '../../../api/alarm/systems/alarm-contacts.ts'
-import * as imports from '../../../api/alarm/systems/alarm-system-imports.ts'
 import { list as zones } from '../../../api/alarm/systems/alarm-zones.ts'
 import { testApp } from '../../test/app.ts'
 import { makeAlarmSystem } from '../../test/records/alarm-makers.ts'
