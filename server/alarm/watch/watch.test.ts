@@ -217,6 +217,7 @@ describe('late to close', () => {
         { ...day, grace_minutes: 30 },
         { weekday: 2, opens: '08:00', closes: '02:00', grace_minutes: 0 },
       ],
+      version: 3,
     })
     expect((await set([day, day])).status).toBe(422)
     expect((await set([{ ...day, closes: '08:00' }])).status).toBe(422)
