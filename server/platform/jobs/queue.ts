@@ -1,5 +1,6 @@
 import { fromKysely, type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Db } from '../db/open.ts'
+import { steadyClock } from './steady-clock.ts'
 
 /** Retry policy per queue, in seconds; with `retryBackoff` the pauses double. */
 const QUEUES = {
@@ -57,6 +58,7 @@ export async function openQueue(
     schedule: !idle,
     persistWarnings: false,
     monitorVacuum: false,
+    clock: steadyClock,
   })
   boss.on('error', failed)
   await boss.start()
