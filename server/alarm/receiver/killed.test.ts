@@ -80,3 +80,24 @@ test('while the database is away nothing is acknowledged; afterwards the same pa
   await receiver.stop()
   await nowhere.close()
 })
+
+test('while the disk is full nothing is acknowledged; with room again nothing is lost', async () => {
+  const { account } = await makeAlarmSystem(db)
+  const frame = (sequence: number) => frameOf(`"SIA-DCS"000${sequence}L0#${account}[#${account}|Nri1/BA00${sequence}]`)
+  await pool.query(`
+    create function disk_is_full() returns trigger language plpgsql as
+    $$ begin raise exception 'could not extend file: No space left on device' using errcode = 'disk_full'; end $$;
+    create trigger disk_is_full before insert on alarm_signals for each row execute function disk_is_full()`)
+  const error = vi.fn()
+  const receiver = await startReceiver({ db, keyring }, { port: 0, host: '127.0.0.1' }, { ...silent, error })
+  const acked = new Set<number>()
+  const panel = panelOf(receiver.port, [1, 2, 3].map(frame), (sequence) => acked.add(sequence))
+  await vi.waitFor(() => expect(error).toHaveBeenCalled(), { timeout: 60_000 })
+  expect(acked).toEqual(new Set())
+  await pool.query('drop trigger disk_is_full on alarm_signals')
+  panel.socket.write(Buffer.concat([1, 2, 3].map(frame)))
+  await vi.waitFor(() => expect(acked).toEqual(new Set([1, 2, 3])), { timeout: 60_000 })
+  expect(await storedOf()).toEqual([1, 2, 3].map((sequence) => ({ sequence, count: 1 })))
+  panel.socket.destroy()
+  await receiver.stop()
+})
