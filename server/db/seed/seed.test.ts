@@ -86,6 +86,10 @@ test.each(MOMENTS)('at %s the figures are those of the specification and no reco
   expect(
     await number(`select count(*) from invoices where status = 'Overdue' and due_date < ${day} and amount_paid < amount_due`),
   ).toBeGreaterThan(0)
+  expect(
+    await number('select count(*) from invoices where client_id = 1 and amount_paid + credited < amount_due'),
+  ).toBeGreaterThan(0)
+  expect(await number('select count(*) from withholding_certificates')).toBeGreaterThan(0)
   expect(await number(`select sum(amount) from payments where received_on >= ${month}`)).toBeGreaterThan(0)
   const instant = `'${now.toISOString()}'::timestamptz`
   const future = [

@@ -35,22 +35,21 @@ export async function seedInvoices(seeding: Seeding, clients: SeededClient[], fi
     bill.status = 'Overdue'
     bill.amount_paid = random.chance(0.4) ? half(bill.amount_due) : 0
   }
-  const pending = random
-    .shuffled(clients)
-    .slice(0, PENDING)
-    .map((client, place): Invoice => {
-      const invoice_date = addDays(day, -1 - place)
-      const amount_due = monthly(client.sites[0]!) * 2
-      const amount_paid = place === 2 ? half(amount_due) : 0
-      return {
-        invoice_date,
-        due_date: addDays(invoice_date, DAYS_TO_PAY.pending),
-        amount_due,
-        amount_paid,
-        status: 'Pending',
-        client_id: client.id,
-      }
-    })
+  // The client with a portal has something to pay on every day.
+  const [first, ...others] = clients
+  const pending = [first!, ...random.shuffled(others)].slice(0, PENDING).map((client, place): Invoice => {
+    const invoice_date = addDays(day, -1 - place)
+    const amount_due = monthly(client.sites[0]!) * 2
+    const amount_paid = place === 2 ? half(amount_due) : 0
+    return {
+      invoice_date,
+      due_date: addDays(invoice_date, DAYS_TO_PAY.pending),
+      amount_due,
+      amount_paid,
+      status: 'Pending',
+      client_id: client.id,
+    }
+  })
   const rows = [...bills, ...pending].sort((a, b) => (a.invoice_date < b.invoice_date ? -1 : 1))
   await db.insertInto('invoices').values(rows).execute()
   await datePayments(db, day)
