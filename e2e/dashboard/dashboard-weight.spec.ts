@@ -3,6 +3,7 @@ import { basename } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect, type Page } from '@playwright/test'
 import { weigh, weighNext } from '../support/checks/page-weight.ts'
+import { settled } from '../support/pages/ready.ts'
 import { follow } from '../support/pages/walk.ts'
 import { signIn, withoutStream } from '../support/server/sign-in.ts'
 import { test } from '../support/test/test.ts'
@@ -14,7 +15,7 @@ import { test } from '../support/test/test.ts'
 const FIRST = { requests: 26, total: 344_900 }
 /**
  * The same of the screens after it, in this order: the board and the stages of recruitment have the most code of their own, and the
- * board is the first that needs what several screens share. Calls that every page makes once it is calm fall on one of them.
+ * board is the first that needs what several screens share.
  */
 const FURTHER = {
   '/dashboard/stations': { requests: 8, total: 10_000 },
@@ -89,6 +90,9 @@ test('a first list is light, and so is the next; the code of a form waits until 
   for (const [kind, most] of Object.entries(FIRST)) expect.soft(first[kind as 'total'], kind).toBeLessThanOrEqual(most)
   expect(scripts).toContain('guards-page')
   expect(scripts.filter((name) => /forms|guard-drawer/.test(name))).toEqual([])
+  // The watches of every page load once it is calm, and are of no page after it.
+  await expect.poll(() => scripts).toEqual(expect.arrayContaining(['waiting-watch', 'alarm-watch']))
+  await settled(page)
 
   for (const [address, limits] of Object.entries(FURTHER)) {
     const next = await weighNext(page, () => follow(page, address))

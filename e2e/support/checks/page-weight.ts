@@ -16,8 +16,8 @@ export type Weight = {
   requests: number
 }
 
-/** Calls of the frame: without its streams it repeats them every few seconds, whatever is opened meanwhile. */
-const REPEATED = /\/api\/v1\/(alarm_queue|now\/sos|notices|today)$/
+/** Calls of the frame: without its streams it repeats them, and asks for the streams, every few seconds, whatever is opened meanwhile. */
+const REPEATED = /\/api\/v1\/(alarm_queue|alarm_events|now\/(sos|stream)|notices(\/stream)?|today)$/
 
 /** Opens a page with a cold cache and adds up the requests and the bytes transferred, by kind, until the network is idle. */
 export async function weigh(page: Page, url: string) {

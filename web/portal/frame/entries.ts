@@ -1,5 +1,5 @@
 import {
-  IconBellRinging,
+  IconBell,
   IconBook2,
   IconCalendarCheck,
   IconCalendarWeek,
@@ -33,7 +33,7 @@ export const ENTRIES: readonly Entry[] = [
   { to: '/portal/schedule', name: 'Schedule', icon: IconCalendarWeek, main: true },
   { to: '/portal/incidents', name: 'Incidents', icon: IconShieldExclamation, main: true },
   { to: '/portal/invoices', name: 'Invoices', icon: IconFileInvoice, main: true, whole: true },
-  { to: '/portal/alarm', name: 'Alarm', icon: IconBellRinging, alarm: true },
+  { to: '/portal/alarm', name: 'Alarm', icon: IconBell, alarm: true },
   { to: '/portal/month', name: 'Month', icon: IconCalendarCheck },
   { to: '/portal/book', name: 'Occurrence book', icon: IconBook2 },
   { to: '/portal/rounds', name: 'Rounds', icon: IconRoute },
