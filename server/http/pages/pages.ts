@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { CallResult, Endpoint, Sent } from '../../../api/core/endpoint.ts'
 import { today } from '../../../api/core/fields/days.ts'
 import { addressNow } from '../../../api/core/former-addresses.ts'
+import { addressIn, isEnglish, readAddress } from '../../../api/core/languages.ts'
 import type { AddressOfPage, Call, RenderPage } from '../../../api/core/pages.ts'
 import { notFound } from '../../platform/errors.ts'
 import { contentPolicy } from './secure-headers.ts'
@@ -100,15 +101,17 @@ export async function servePages(app: FastifyInstance, pages: Pages) {
   app.get('/*', { config: { cost: PAGE } }, async (request, reply) => {
     // Origin-form only: an absolute-form target must not decide which host the page names.
     if (!/^\/(?![/\\])/.test(request.url)) throw notFound('Page')
-    const { pathname, searchParams } = new URL(pages.publicUrl + request.url)
+    const { pathname, search, searchParams } = new URL(pages.publicUrl + request.url)
     if (/^\/(api|auth)(\/|$)/.test(pathname)) throw notFound('Page')
-    const now = addressNow(pathname, searchParams)
-    if (now) return reply.redirect(now, 301)
+    const { language, path } = readAddress(pathname)
+    if (language !== 'en' && isEnglish(path)) return reply.redirect(path + search, 301)
+    const now = addressNow(path, searchParams)
+    if (now) return reply.redirect(addressIn(language, now), 301)
     const { status, type, location, parts } = await pageFor(app, pages, pages.addressOf(pathname), () => request.spend(RENDER))
     if (location) return reply.redirect(location, status)
     const nonce = randomBytes(18).toString('base64')
     if (pages.production && type.startsWith('text/html'))
-      reply.header('content-security-policy', contentPolicy({ nonce, frames: [MAP], framed: !FRAMELESS.test(pathname) }))
+      reply.header('content-security-policy', contentPolicy({ nonce, frames: [MAP], framed: !FRAMELESS.test(path) }))
     return reply
       .code(status)
       .type(type)

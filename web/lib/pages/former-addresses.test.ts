@@ -131,6 +131,7 @@ const EVER = `
 /dashboard/alarms/systems/:id
 /dashboard/alarms/signals
 /dashboard/site-pages
+/dashboard/translations
 /dashboard/duty-schedule/reports
 /portal/api/extra-guards
 `

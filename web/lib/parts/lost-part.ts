@@ -1,5 +1,5 @@
 /** The specified text for a server that cannot be reached. */
-export const NO_RESPONSE = 'No response from server. Please check your connection.'
+export const NO_RESPONSE = 'No response from server. Please check your connection.' satisfies Texts
 
 /** The event of a page that did not come after a link was pressed. */
 export const PAGE_LOST = 'page-lost'
@@ -16,7 +16,8 @@ export class LostPart extends Error {
 }
 
 /**
- * Loads a part of a page; every dynamic import of the pages goes through it, which `architecture.test.ts` checks.
+ * Loads a part of a page; every dynamic import { t, type Texts } from '../words/words.ts'
+import of the pages goes through it, which `architecture.test.ts` checks.
  * @throws LostPart when it does not come
  */
 export const loadPart = <T>(load: () => Promise<T>): Promise<T> =>
@@ -25,4 +26,4 @@ export const loadPart = <T>(load: () => Promise<T>): Promise<T> =>
   })
 
 /** The sentence to show for a failure: that of a part that did not come, or else the one of the screen. */
-export const lostOr = (error: unknown, otherwise: string) => (error instanceof LostPart ? error.message : otherwise)
+export const lostOr = (error: unknown, otherwise: string) => t(error instanceof LostPart ? error.message : otherwise)

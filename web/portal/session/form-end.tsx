@@ -1,3 +1,4 @@
+import { t } from '../../lib/words/words.ts'
 import { Alert } from '../../site/parts/alert.tsx'
 import button from '../../site/parts/button.module.css'
 
@@ -16,7 +17,7 @@ export const FormEnd = ({ failure, sending }: FormEndProps) => (
       </Alert>
     )}
     <button type="submit" className={button.primary} disabled={sending}>
-      {sending ? 'Sending...' : 'Send'}
+      {sending ? t('Sending...') : t('Send')}
     </button>
   </>
 )

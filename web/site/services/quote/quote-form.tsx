@@ -1,6 +1,7 @@
 import { DISCOUNT_ABOVE_GUARDS } from '../../../../api/sales/quotation-figures.ts'
 import { SITE_TYPES } from '../../../../api/sales/quotes.ts'
 import { DISCOUNT_APPLIES, QUOTE_LABELS as LABELS } from '../../../lib/quote-texts.ts'
+import { t } from '../../../lib/words/words.ts'
 import { ErrorSummary } from '../../forms/error-summary.tsx'
 import { Field } from '../../forms/field.tsx'
 import { Honeypot } from '../../forms/honeypot.tsx'
@@ -20,10 +21,10 @@ export function QuoteForm({ services, chosen }: QuoteFormProps) {
     <form ref={form} className={styles.form} noValidate method="post" onSubmit={onSubmit}>
       <Honeypot />
       <ErrorSummary form="quote" errors={errors} labels={LABELS} />
-      <Field form="quote" name="service_id" label={LABELS.service_id} error={errors.service_id}>
+      <Field form="quote" name="service_id" label={t(LABELS.service_id)} error={errors.service_id}>
         {(control) => (
           <select {...control} value={service} onChange={(event) => setService(event.currentTarget.value)}>
-            <option value="">Not sure yet</option>
+            <option value="">{t('Not sure yet')}</option>
             {services.map(
               ({ id, title }) =>
                 id && (
@@ -35,25 +36,27 @@ export function QuoteForm({ services, chosen }: QuoteFormProps) {
           </select>
         )}
       </Field>
-      <Field form="quote" name="site_type" label={LABELS.site_type} error={errors.site_type}>
+      <Field form="quote" name="site_type" label={t(LABELS.site_type)} error={errors.site_type}>
         {(control) => (
           <select {...control} required defaultValue="">
-            <option value="">Select the type</option>
+            <option value="">{t('Select the type')}</option>
             {SITE_TYPES.map((type) => (
-              <option key={type}>{type}</option>
+              <option key={type} value={type}>
+                {t(type)}
+              </option>
             ))}
           </select>
         )}
       </Field>
-      <Field form="quote" name="area" label={LABELS.area} error={errors.area} hint="For example Kololo or Entebbe road.">
+      <Field form="quote" name="area" label={t(LABELS.area)} error={errors.area} hint={t('For example Kololo or Entebbe road.')}>
         {(control) => <input {...control} required autoComplete="address-level2" />}
       </Field>
       <Field
         form="quote"
         name="guards_needed"
-        label={LABELS.guards_needed}
+        label={t(LABELS.guards_needed)}
         error={errors.guards_needed}
-        hint="0 for cameras or alarms only."
+        hint={t('0 for cameras or alarms only.')}
       >
         {(control) => (
           <input
@@ -70,22 +73,22 @@ export function QuoteForm({ services, chosen }: QuoteFormProps) {
       </Field>
       {Number(guards) > DISCOUNT_ABOVE_GUARDS && (
         <Alert variant="success">
-          <p>{DISCOUNT_APPLIES}</p>
+          <p>{t(DISCOUNT_APPLIES)}</p>
         </Alert>
       )}
-      <Field form="quote" name="start_date" label={LABELS.start_date} error={errors.start_date} optional>
+      <Field form="quote" name="start_date" label={t(LABELS.start_date)} error={errors.start_date} optional>
         {(control) => <input {...control} type="date" />}
       </Field>
-      <Field form="quote" name="name" label={LABELS.name} error={errors.name}>
+      <Field form="quote" name="name" label={t(LABELS.name)} error={errors.name}>
         {(control) => <input {...control} required autoComplete="name" />}
       </Field>
-      <Field form="quote" name="email" label={LABELS.email} error={errors.email}>
+      <Field form="quote" name="email" label={t(LABELS.email)} error={errors.email}>
         {(control) => <input {...control} type="email" required inputMode="email" autoComplete="email" />}
       </Field>
-      <Field form="quote" name="phone" label={LABELS.phone} error={errors.phone} optional>
+      <Field form="quote" name="phone" label={t(LABELS.phone)} error={errors.phone} optional>
         {(control) => <input {...control} type="tel" inputMode="tel" autoComplete="tel" />}
       </Field>
-      <Field form="quote" name="message" label={LABELS.message} error={errors.message} optional>
+      <Field form="quote" name="message" label={t(LABELS.message)} error={errors.message} optional>
         {(control) => <textarea {...control} rows={4} />}
       </Field>
       {failure && (
@@ -97,13 +100,16 @@ export function QuoteForm({ services, chosen }: QuoteFormProps) {
         <Alert variant="success" takesFocus>
           <p>{sent.message}</p>
           <p>
-            Your reference is {sent.reference}. We call or write within {promises.reply} and agree a time to see your site.
-            {sent.discount && ' The corporate discount is part of your offer.'}
+            {t('Your reference is {reference}. We call or write within {reply} and agree a time to see your site.', {
+              reference: sent.reference,
+              reply: promises.reply,
+            })}
+            {sent.discount && ` ${t('The corporate discount is part of your offer.')}`}
           </p>
         </Alert>
       )}
       <button type="submit" className={button.primary} disabled={sending}>
-        {sending ? 'Sending...' : 'Request a Quote'}
+        {sending ? t('Sending...') : t('Request a Quote')}
       </button>
     </form>
   )

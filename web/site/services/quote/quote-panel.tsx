@@ -1,6 +1,8 @@
 import { type ComponentType, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigationType } from 'react-router'
 import { loadPart, NO_RESPONSE } from '../../../lib/parts/lost-part.ts'
+import { rich } from '../../../lib/words/rich.ts'
+import { t } from '../../../lib/words/words.ts'
 import { Alert } from '../../parts/alert.tsx'
 import button from '../../parts/button.module.css'
 import { Section } from '../../sections/section.tsx'
@@ -34,7 +36,11 @@ export function QuotePanel(props: QuoteFormProps) {
   useScrollToPanel(place, [Form, props.services.length])
   return (
     <div id="quote" ref={place} tabIndex={-1} data-quiet>
-      <Section title="Request a quote" lead="A few facts about your site, and we come back with a written offer." variant="sand">
+      <Section
+        title={t('Request a quote')}
+        lead={t('A few facts about your site, and we come back with a written offer.')}
+        variant="sand"
+      >
         <div className={styles.panel}>
           {Form ? (
             <Form {...props} />
@@ -44,13 +50,11 @@ export function QuotePanel(props: QuoteFormProps) {
                 <Alert variant="error">
                   <p>{NO_RESPONSE}</p>
                   <button type="button" className={button.secondary} onClick={load}>
-                    Try again
+                    {t('Try again')}
                   </button>
                 </Alert>
               )}
-              <p>
-                You can also <Link to="/contact">write to us</Link>.
-              </p>
+              <p>{rich('You can also {link}.', { link: <Link to="/contact">{t('write to us')}</Link> })}</p>
             </>
           )}
         </div>
