@@ -21,7 +21,7 @@ const routers = Object.fromEntries(
 const rendering = new AsyncLocalStorage<Spoken>()
 speakFrom(() => rendering.getStore())
 
-/** What a page at an address speaks. Without the database it is English. */
+/** The language and the texts of a page at an address. Without the database it is English. */
 async function spokenAt(pathname: string, call: Call): Promise<Spoken> {
   const { language, path } = readAddress(pathname)
   const texts = await call(get, {}).catch(() => undefined)

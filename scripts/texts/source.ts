@@ -1,4 +1,4 @@
-// What the public site and the portal say: their texts, found in their sources.
+// The texts of the public site and the portal, found in their sources.
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import ts from 'typescript-classic'

@@ -30,7 +30,7 @@ function isShown(node: ts.Node): boolean {
 /** True for a value that is compared, such as a status of a record. */
 const isCompared = ({ parent }: ts.Node) => ts.isBinaryExpression(parent) && /^[!=]==$/.test(parent.operatorToken.getText())
 
-/** What a node shows by itself. */
+/** The text that a node shows by itself. */
 function shownBy(node: ts.Node) {
   if (ts.isJsxText(node)) return node.text.trim()
   if (ts.isTemplateExpression(node)) return isShown(node) ? fixedText(node).trim() : ''

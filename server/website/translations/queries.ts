@@ -82,7 +82,7 @@ export async function approveTranslation(db: Db, entry: Entry, { approved, versi
   return changeRecord(db, 'translations', entry.id, version, approved ? approval : NOT_APPROVED)
 }
 
-/** What visitors see, by language. A text that is said no more is not shown. */
+/** The translations that visitors see, by language. A text that is said no more is not shown. */
 export async function approvedTranslations(db: Db) {
   const rows = await decided(db).where('approved', '=', true).execute()
   const shown = rows.flatMap(({ id, translation }) => {

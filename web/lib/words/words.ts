@@ -27,7 +27,7 @@ export function speakFrom(next: () => Spoken | undefined) {
   source = next
 }
 
-/** What the page speaks. */
+/** The language and the texts of the page. */
 export const spoken = () => source() ?? ENGLISH
 
 /** True if a page speaks nothing that its document must carry. */
