@@ -15,6 +15,7 @@ import inter from './fonts/inter-plain.woff2?url'
 import type { EarlyScript } from './lib/pages/early-redirect.ts'
 import { useNonce } from './lib/pages/nonce.ts'
 import { LostPage } from './lib/parts/lost-page.tsx'
+import { isPlain, SPOKEN_ELEMENT, spoken } from './lib/words/words.ts'
 
 /** Applies the stored theme before the first paint, so that nothing flashes. */
 const EARLY = `if(localStorage.getItem('darkMode')==='true')document.body.classList.add('dark')`
@@ -28,9 +29,10 @@ const isGuarded = (match: UIMatch): match is UIMatch<unknown, EarlyScript> => Bo
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce()
+  const says = spoken()
   const { early } = useMatches().find(isGuarded)?.handle ?? {}
   return (
-    <html lang="en">
+    <html lang={Object.keys(says.words).length > 0 ? says.language : 'en'}>
       <head>
         <meta charSet="utf-8" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a script of our own, allowed by its nonce */}
@@ -43,6 +45,15 @@ export function Layout({ children }: { children: ReactNode }) {
       <body suppressHydrationWarning>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a fixed script of our own, allowed by its nonce */}
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: EARLY }} />
+        {!isPlain(says) && (
+          <script
+            id={SPOKEN_ELEMENT}
+            type="application/json"
+            suppressHydrationWarning
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with `<` escaped
+            dangerouslySetInnerHTML={{ __html: JSON.stringify(says).replaceAll('<', '\\u003c') }}
+          />
+        )}
         {children}
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />

@@ -3,6 +3,7 @@ import { DEFAULT_HOME, get } from '../../../api/company/home.ts'
 import { callContext } from '../../lib/pages/context.ts'
 import type { EarlyScript } from '../../lib/pages/early-redirect.ts'
 import { readSession } from '../../lib/session/session.ts'
+import { t } from '../../lib/words/words.ts'
 import { PortalSkeleton } from '../page/skeleton.tsx'
 import { EARLY, redirectFor } from '../session/session-end.ts'
 import type { Route } from './+types/layout.ts'
@@ -12,7 +13,7 @@ import '../../site/parts/base.css'
 /** The script that redirects before anything else is loaded. */
 export const handle: EarlyScript = { early: EARLY }
 
-export const meta: Route.MetaFunction = () => [{ title: 'My portal' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = () => [{ title: t('My portal') }, { name: 'robots', content: 'noindex' }]
 
 /** The company's name and contact details; nothing of the client is rendered on the server. */
 export async function loader({ context }: Route.LoaderArgs) {

@@ -1,9 +1,10 @@
 import * as calls from '../../../api/sales/quotation-links.ts'
 import { call } from '../../lib/calls/call.ts'
 import { download, saveFile } from '../../lib/calls/download.ts'
+import type { Texts } from '../../lib/words/words.ts'
 import { byLink } from '../links/by-link.ts'
 
-const UNKNOWN = 'This link is no longer valid. Please ask for a new one.'
+const UNKNOWN = 'This link is no longer valid. Please ask for a new one.' satisfies Texts
 
 type Given = { token: string; reason?: string }
 

@@ -8,6 +8,7 @@ import {
   IconFileImport,
   IconGavel,
   IconHistory,
+  IconLanguage,
   IconLayoutDashboard,
   IconMapPin,
   IconSettings,
@@ -127,6 +128,15 @@ const SITE_CONTENT: Screen = {
   permission: 'website.read',
 }
 
+const TRANSLATIONS: Screen = {
+  to: '/dashboard/translations',
+  label: 'Translations',
+  icon: IconLanguage,
+  about: 'Site and portal in Luganda and Swahili',
+  also: 'luganda swahili languages translate approve texts',
+  permission: 'website.read',
+}
+
 const COMPANY: Screen[] = [
   {
     to: '/dashboard/company',
@@ -200,7 +210,7 @@ export const SIDEBAR: SidebarGroup[] = [
   group('Guards', resourcesIn('Guards')),
   group('Money', resourcesIn('Money')),
   group('Reports', [REPORTS, ...resourcesIn('Reports')]),
-  group('Website', [...resourcesIn('Website'), SITE_CONTENT]),
+  group('Website', [...resourcesIn('Website'), SITE_CONTENT, TRANSLATIONS]),
   group('Company', [...resourcesIn('Company'), ...COMPANY]),
 ]
 

@@ -1,0 +1,24 @@
+import { ROUND_STATES } from '../../api/attendance/patrols.ts'
+import { COLLECTION_LABELS } from '../../api/billing/collections.ts'
+import { INVOICE_STATUSES } from '../../api/billing/invoices.ts'
+import { CONTRACT_STATUSES } from '../../api/contracts/contract-fields.ts'
+import { CATEGORY_NAMES } from '../../api/incidents/category-names.ts'
+import { INCIDENT_STATUSES, SEVERITIES } from '../../api/incidents/incidents.ts'
+import { SITE_TYPES } from '../../api/sales/quotes.ts'
+import { REQUEST_KINDS, REQUEST_STATUSES } from '../../api/sites/client-requests.ts'
+import { OCCURRENCE_LABELS } from '../../api/sites/occurrence-kinds.ts'
+
+/** States and kinds of records, which a page says as they come from the server, by the place that says them. */
+export const RECORDS: Record<string, readonly string[]> = {
+  'site/services': SITE_TYPES,
+  'portal/contract': CONTRACT_STATUSES,
+  'portal/incidents': [
+    ...INCIDENT_STATUSES,
+    ...SEVERITIES,
+    ...Object.values(CATEGORY_NAMES),
+    ...Object.values(OCCURRENCE_LABELS),
+  ],
+  'portal/invoices': [...INVOICE_STATUSES, ...Object.values(COLLECTION_LABELS).map(({ text }) => text)],
+  'portal/requests': [...REQUEST_STATUSES, ...REQUEST_KINDS],
+  'portal/rounds': ROUND_STATES,
+}
