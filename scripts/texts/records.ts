@@ -1,16 +1,19 @@
+import { SYSTEM_STATES } from '../../api/alarm/alarm-systems.ts'
 import { ROUND_STATES } from '../../api/attendance/patrols.ts'
 import { COLLECTION_LABELS } from '../../api/billing/collections.ts'
 import { INVOICE_STATUSES } from '../../api/billing/invoices.ts'
 import { CONTRACT_STATUSES } from '../../api/contracts/contract-fields.ts'
 import { CATEGORY_NAMES } from '../../api/incidents/category-names.ts'
 import { INCIDENT_STATUSES, SEVERITIES } from '../../api/incidents/incidents.ts'
-import { SITE_TYPES } from '../../api/sales/quotes.ts'
+import { KIND_WORDS, OUTCOME_WORDS } from '../../api/portal/alarm-words.ts'
+import { SITE_TYPES } from '../../api/sales/site-types.ts'
 import { REQUEST_KINDS, REQUEST_STATUSES } from '../../api/sites/client-requests.ts'
 import { OCCURRENCE_LABELS } from '../../api/sites/occurrence-kinds.ts'
 
 /** States and kinds of records, which a page says as they come from the server, by the place that says them. */
 export const RECORDS: Record<string, readonly string[]> = {
   'site/services': SITE_TYPES,
+  'portal/alarm': [...SYSTEM_STATES, ...Object.values(KIND_WORDS), ...Object.values(OUTCOME_WORDS)],
   'portal/contract': CONTRACT_STATUSES,
   'portal/incidents': [
     ...INCIDENT_STATUSES,

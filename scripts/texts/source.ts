@@ -7,8 +7,8 @@ const ROOT = join(import.meta.dirname, '../..')
 /** Folders whose texts are translated. The pages of the first two have a place each, the code they share has one. */
 const FOLDERS = ['site', 'portal', 'lib', 'ui']
 
-/** Tests, and the made-up response of the specification. */
-const NO_SOURCE = /\.test\.|simulated-careers/
+/** Tests and the records they make, and the made-up response of the specification. */
+const NO_SOURCE = /\.test\.|\/made-|simulated-careers/
 
 export type Source = { file: string; place: string; tree: ts.SourceFile }
 

@@ -5,6 +5,7 @@ import { spoken } from '../lib/words/words.ts'
 const FOLDERS: Record<string, string> = {
   '': 'home',
   about_us: 'about',
+  quote: 'services',
   guards: 'pages',
   cctv: 'pages',
   alarm: 'pages',

@@ -72,7 +72,7 @@ export function pageMeta(matches: PageMatches, { title, description, path, hidde
     : [brand?.name, brand?.tagline].filter(Boolean).join(' · ')
   const translated = hidden ? [] : languagesOf(path)
   const { language } = spoken()
-  const own = translated.includes(language) ? language : 'en'
+  const own = translated.find((one) => one === language) ?? 'en'
   const addressOf = (to: Language) => `${site?.origin ?? ''}${addressIn(to, path)}`
   const address = addressOf(own)
   return [

@@ -11,10 +11,10 @@ const valuesIn = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(String)
 
 /** @throws when a value that the page fills in would be lost, or one that it does not know is named */
 function refuseLostValues(text: string, translation: string) {
-  const [wanted, named] = [new Set(valuesIn(text)), new Set(valuesIn(translation))]
-  const [lost] = wanted.difference(named)
+  const [wanted, named] = [valuesIn(text), valuesIn(translation)]
+  const lost = wanted.find((value) => !named.includes(value))
   if (lost) throw invalid({ translation: `Please keep ${lost} as it is.` })
-  const [unknown] = named.difference(wanted)
+  const unknown = named.find((value) => !wanted.includes(value))
   if (unknown) throw invalid({ translation: `The page does not know ${unknown}.` })
 }
 
@@ -25,7 +25,7 @@ export function translationRoutes(app: FastifyInstance) {
 
   route(app, calls.list, ({ db, query }) => listTranslations(db, query))
 
-  route(app, calls.places, () => PLACES)
+  route(app, calls.places, async () => PLACES)
 
   route(app, calls.get, async ({ db, params }) => found(await findTranslation(db, params.id), 'Translation'))
 

@@ -2,7 +2,6 @@ import {
   IconAdjustments,
   IconAlertTriangle,
   IconBroadcast,
-  IconCalendarTime,
   IconChartBar,
   IconEdit,
   IconFileImport,
@@ -10,16 +9,15 @@ import {
   IconHistory,
   IconLanguage,
   IconLayoutDashboard,
-  IconMapPin,
   IconSettings,
   IconUserCircle,
-  IconUserShield,
   type TablerIcon,
 } from '@tabler/icons-react'
 import type { Permission } from '../../../../api/core/permissions.ts'
 import type { ResourcePage } from '../../../../api/core/resource-types.ts'
 import { RESOURCE_NAMES, resourceOf } from '../../../../api/resources.ts'
 import type { May } from '../../../lib/session/use-can.ts'
+import { OWN_STATIONS } from './own-stations.ts'
 import { REPORT_SECTIONS } from './report-sections.ts'
 import { iconOf, RESOURCE_ICONS } from './resource-icons.ts'
 
@@ -78,35 +76,6 @@ const REPORTS: Screen = {
   permission: 'company.read',
   shownTo: REPORT_SECTIONS.map(({ permission }) => permission),
 }
-
-/** The pages of a supervisor, about the own stations alone; no letter is left for a key. */
-const OF_OWN_STATIONS = { permission: 'muster.read', unless: 'attendance.read' } as const
-export const OWN_STATIONS: Screen[] = [
-  {
-    ...OF_OWN_STATIONS,
-    to: '/dashboard/my-stations',
-    label: 'My stations',
-    icon: IconMapPin,
-    about: 'Your stations, how each stands, and whom to call',
-    also: 'own sites posts coverage client telephone',
-  },
-  {
-    ...OF_OWN_STATIONS,
-    to: '/dashboard/tomorrow',
-    label: 'Tomorrow',
-    icon: IconCalendarTime,
-    about: 'Who comes to your stations tomorrow',
-    also: 'roster shifts schedule next day',
-  },
-  {
-    ...OF_OWN_STATIONS,
-    to: '/dashboard/my-guards',
-    label: 'My guards',
-    icon: IconUserShield,
-    about: 'The guards at your stations, with telephone',
-    also: 'own guards call telephone contacts',
-  },
-]
 
 const REPORT_INCIDENT: Screen = {
   to: '/dashboard/incidents',

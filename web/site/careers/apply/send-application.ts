@@ -8,10 +8,9 @@ import { attempt, type Outcome } from '../../forms/submit.ts'
 import { LABELS } from './fields.ts'
 
 const MISSING = 'Please fill in all required fields and upload your CV.' satisfies Texts
-const TEXTS = {
+const FAILURES = {
   failed: 'Failed to submit application.',
   unexpected: 'An unexpected error occurred. Failed to submit application.',
-  errorFirst: true,
 } satisfies Texts
 
 type Files = Partial<Record<keyof typeof APPLICATION_FILES, File>>
@@ -39,7 +38,7 @@ export async function sendApplication(
     const { message, record } = await call(apply, sent, { onProgress })
     return { message, ...record }
   }
-  return attempt({ schema: JobApplicationForm, input: text, labels: LABELS, texts: TEXTS, send })
+  return attempt({ schema: JobApplicationForm, input: text, labels: LABELS, texts: { ...FAILURES, errorFirst: true }, send })
 }
 
 function parts(typed: Record<string, FormDataEntryValue>) {
