@@ -1,5 +1,5 @@
 import { IconCalendarTime, IconMapPin, IconUserShield } from '@tabler/icons-react'
-import type { Screen } from './sidebar-entries.ts'
+import type { Screen } from './screen.ts'
 
 /** The pages of a supervisor, about the own stations alone; no letter is left for a key. */
 const OF_OWN_STATIONS = { permission: 'muster.read', unless: 'attendance.read' } as const

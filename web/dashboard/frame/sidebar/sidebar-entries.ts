@@ -11,7 +11,6 @@ import {
   IconLayoutDashboard,
   IconSettings,
   IconUserCircle,
-  type TablerIcon,
 } from '@tabler/icons-react'
 import type { Permission } from '../../../../api/core/permissions.ts'
 import type { ResourcePage } from '../../../../api/core/resource-types.ts'
@@ -20,18 +19,8 @@ import type { May } from '../../../lib/session/use-can.ts'
 import { OWN_STATIONS } from './own-stations.ts'
 import { REPORT_SECTIONS } from './report-sections.ts'
 import { iconOf, RESOURCE_ICONS } from './resource-icons.ts'
+import type { Screen } from './screen.ts'
 
-/** A page: its address, description, the key after G that opens it where it has one, and synonyms for the command palette. */
-export type Screen = Omit<ResourcePage, 'group' | 'icon' | 'to'> & {
-  to: string
-  icon: TablerIcon
-  /** The permission to open it; it is hidden from everybody else. */
-  permission: Permission
-  /** One of these is needed to be shown it; its permission when left out. */
-  shownTo?: readonly Permission[]
-  /** It is not offered to those with this permission, who have pages for more than the own stations. */
-  unless?: Permission
-}
 /** The pages of one job; `open` until somebody folds them, otherwise folded until somebody opens them. */
 export type SidebarGroup = { label: string; entries: Screen[]; open: boolean }
 
