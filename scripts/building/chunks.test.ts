@@ -1,8 +1,8 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ALARM_WATCH, DASHBOARD_HOME, LAYOUTS, PORTAL_HOME, TODAY_LINES } from './chunk-files.ts'
-import { chunkOf, MOST_PAGES } from './chunks.ts'
+import { chunkOf, MOST_PAGES, REACHING } from './chunks.ts'
 import type { Bundler } from './entries.ts'
 
 // In a folder with the name of the tree that the rules look for.
@@ -46,6 +46,17 @@ test('the files that the rules name are there', () => {
     (path) => !existsSync(join(import.meta.dirname, '../..', path)),
   )
   expect(missing).toEqual([])
+})
+
+test('the loader of pages imports nothing that is in a later chunk, which would wait for it and it for that', () => {
+  const files = globSync('web/lib/**/*.ts', { cwd: join(import.meta.dirname, '../..') }).filter((file) => REACHING.test(file))
+  expect(files.length).toBeGreaterThan(1)
+  const imports = files.flatMap((file) =>
+    [...readFileSync(join(import.meta.dirname, '../..', file), 'utf8').matchAll(/^import (?!type ).* from '(\..+)'$/gm)].map(
+      ([, source]) => join(dirname(file), source!),
+    ),
+  )
+  expect(imports.filter((file) => !REACHING.test(file))).toEqual([])
 })
 
 test('a module that one page imports stays with it, except styles of a frame, which join its one stylesheet', () => {

@@ -3,8 +3,8 @@ import { type Bundler, entriesOf, leadsTo } from './entries.ts'
 
 /** Loaded by every page. */
 const REACT = /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/
-/** The loader of the router's pages (`parts-first.ts`); it imports nothing. */
-const REACHING = /web\/lib\/parts\/(reach|lost-part)\.ts$/
+/** The loader of the router's pages (`parts-first.ts`), and the texts of its failures; they import each other alone. */
+export const REACHING = /web\/lib\/(parts\/(reach|lost-part)|words\/words)\.ts$/
 const STYLES = /\.css(\?|$)/
 /** Modules that import this package describe calls: the public pages load them with the first call. */
 const SCHEMAS = /node_modules[\\/]zod[\\/]/

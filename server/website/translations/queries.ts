@@ -82,6 +82,13 @@ export async function approveTranslation(db: Db, entry: Entry, { approved, versi
   return changeRecord(db, 'translations', entry.id, version, approved ? approval : NOT_APPROVED)
 }
 
+/** Frames, and what pages share: a text of these is no text of a page itself, though the page may say it, too. */
+const SHARED = /\/(frame|parts)$/
+function placesOf({ places }: Entry) {
+  const shared = places.filter((place) => SHARED.test(place))
+  return shared.length > 0 ? shared : places
+}
+
 /** The translations that visitors see, by language. A text that is said no more is not shown. */
 export async function approvedTranslations(db: Db) {
   const rows = await decided(db).where('approved', '=', true).execute()
@@ -97,7 +104,8 @@ export async function approvedTranslations(db: Db) {
           .filter(({ places }) => places.every((place) => place.startsWith('portal/')) === portalAlone)
           .map(({ text, translation }) => [text, translation]),
       )
-    return { site: wordsOf(false), portal: wordsOf(true), places: [...new Set(own.flatMap(({ places }) => places))].toSorted() }
+    const places = [...new Set(own.flatMap(placesOf))].toSorted()
+    return { site: wordsOf(false), portal: wordsOf(true), places }
   }
   return { lg: inLanguage('lg'), sw: inLanguage('sw') }
 }

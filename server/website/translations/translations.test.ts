@@ -40,7 +40,7 @@ test('a visitor sees a translation once it is approved, and English after a chan
   expect((await shown()).sw).toMatchObject({
     site: { 'About Us': 'Kutuhusu' },
     portal: { '{overdue} overdue': overdue.proposed },
-    places: expect.arrayContaining(['site/about']),
+    places: expect.arrayContaining(['site/frame', 'portal/home']),
   })
   const changed = await send('admin', calls.update, { params: params(about), body: { translation: 'Kuhusu sisi', version: 2 } })
   expect(changed.body.translation).toMatchObject({ translation: 'Kuhusu sisi', approved: false, approved_by: null, version: 3 })
@@ -49,6 +49,14 @@ test('a visitor sees a translation once it is approved, and English after a chan
   expect((await shown()).sw.site).toEqual({ 'About Us': 'Kuhusu sisi' })
   await approve(about, false)
   expect((await shown()).sw.site).toEqual({})
+})
+
+test('a text that the frame says, too, makes no page one of the language', async () => {
+  await approve(entry('Careers', 'lg'))
+  expect((await shown()).lg.places).toEqual(['site/frame'])
+  const journey = CATALOGUE.find(({ language, places }) => language === 'lg' && String(places) === 'site/careers')!
+  await approve(journey)
+  expect((await shown()).lg.places).toEqual(['site/careers', 'site/frame'])
 })
 
 test('a change of values that the text fills in, a stale version and an unknown text are refused', async () => {
