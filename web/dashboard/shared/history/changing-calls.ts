@@ -21,7 +21,6 @@ import * as clients from '../../../../api/sites/clients.ts'
 import * as stations from '../../../../api/sites/stations.ts'
 import * as contactMessages from '../../../../api/website/contacts.ts'
 import * as sitePages from '../../../../api/website/site-pages.ts'
-import * as translations from '../../../../api/website/translations.ts'
 
 /** The calls that read and change a record of a kind. */
 export type ChangingCalls = {
@@ -47,7 +46,6 @@ export const CHANGING_CALLS: Readonly<Record<string, ChangingCalls>> = {
   jobs,
   contact_messages: contactMessages,
   site_pages: sitePages,
-  translations,
   job_applications: jobApplications,
   quote_requests: quoteRequests,
   quotations,
