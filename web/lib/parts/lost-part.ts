@@ -1,4 +1,4 @@
-import { t, type Texts } from '../words/words.ts'
+import { type Texts, t } from '../words/words.ts'
 
 /** The specified text for a server that cannot be reached. */
 export const NO_RESPONSE = 'No response from server. Please check your connection.' satisfies Texts
