@@ -26,15 +26,18 @@ const ROUTES = [
 ]
 const MONEY_PAGE = 'web/dashboard/billing/receipts/receipts-page.tsx'
 const ELSEWHERE = 'web/dashboard/sites/clients/clients-page.tsx'
+/** More than the headers of a request. */
+const CODE = 'x'.repeat(5000)
 
 /** The chunk of a module that some files import, and that imports others; `loaded` are imported dynamically. */
-function chunk(module: string, importers: string[], { imports = [] as string[], loaded = [] as string[] } = {}) {
+function chunk(module: string, importers: string[], { imports = [] as string[], loaded = [] as string[], code = CODE } = {}) {
   const id = (path: string) => ROOT + path
   const bundler: Bundler = {
     getModuleInfo: (asked) => ({
       importers: asked === id(module) ? importers.map(id) : [],
       importedIds: asked === id(module) ? imports.map(id) : [],
       dynamicImporters: loaded.map(id).includes(asked) ? [id('web/entry.client.tsx')] : [],
+      code,
       isEntry: [...ROUTES, ...MOST, MONEY_PAGE, ELSEWHERE].map(id).includes(asked),
     }),
   }
@@ -133,4 +136,7 @@ test('the public site has one chunk of its frame and what pages share, without s
   expect(chunk('web/ui/x.module.css', Object.values(LAYOUTS)), 'each frame waits for it anyway').toBe('shared')
   expect(chunk('web/ui/x.tsx', [SITE_PAGES[0]!, PAGES[0]!])).toBeNull()
   expect(chunk('web/lib/x.ts', ['web/root.tsx', PAGES[0]!])).toBe('shared')
+  const texts = "export const LABEL = 'Area'"
+  expect(chunk('web/lib/x.ts', [SITE_PAGES[0]!, PAGES[0]!], { code: texts }), 'smaller than a request').toBe('shared')
+  expect(chunk('web/lib/x.ts', [SITE_PAGES[0]!, PAGES[0]!], { code: texts, imports: ['web/lib/y.ts'] })).toBeNull()
 })

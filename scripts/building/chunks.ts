@@ -27,6 +27,13 @@ export const MOST_PAGES = Math.round(DASHBOARD_PAGES.length / 12)
 const OF_RECORDS =
   /web\/dashboard\/(shared\/history\/changing-calls\.ts|(shared\/record-page|people\/guards\/guard|sites\/(clients\/client|stations\/station)|billing\/invoices\/invoice|alarm\/system)\/)/
 
+/** A module that imports nothing and has at most so many characters is smaller than the headers of a request of its own. */
+const CRUMB = 1000
+function isCrumb(id: string, bundler: Bundler) {
+  const { importedIds = [], code } = bundler.getModuleInfo(id) ?? {}
+  return importedIds.length === 0 && (code?.length ?? Infinity) <= CRUMB
+}
+
 const within = (entries: string[], folder: string) => entries.filter((entry) => entry.includes(`/web/${folder}/`))
 const reaches = (entries: string[], file: string) => entries.some((entry) => entry.includes(`/${file}`))
 
@@ -65,7 +72,7 @@ export function chunkOf(id: string, bundler: Bundler): string | null {
   const pages = site.filter((entry) => bundler.getModuleInfo(entry)?.isEntry)
   const onEveryPage = reaches(pages, LAYOUTS.site) || pages.length >= SEVERAL
   if (pages.length > 0 && (onEveryPage || !leadsTo(SCHEMAS, id, bundler)))
-    return dashboard.length > 0 ? ofSiteAndDashboard(id, onEveryPage, entries) : ofSite(id, pages, portal)
+    return dashboard.length > 0 ? ofSiteAndDashboard(id, onEveryPage, entries, bundler) : ofSite(id, pages, portal)
   const apps = [site, portal, dashboard].filter((some) => some.length > 0)
   if (apps.length === 3 || apps.flat().length < entries.length) return 'calls'
   if (site.length > 0) return firstOfDashboard(entries) ? 'calls' : dashboard.length >= SEVERAL ? 'records' : null
@@ -88,9 +95,10 @@ const isOfMostPages = (entries: string[], bundler: Bundler) =>
  * The modules that most pages of the site share with the dashboard; a stylesheet of both would be one more that every page waits
  * for, unless all three frames need it.
  */
-function ofSiteAndDashboard(id: string, onEveryPage: boolean, entries: string[]) {
+function ofSiteAndDashboard(id: string, onEveryPage: boolean, entries: string[], bundler: Bundler) {
   if (STYLES.test(id)) return Object.values(LAYOUTS).every((frame) => reaches(entries, frame)) ? 'shared' : null
-  return onEveryPage || within(entries, 'dashboard').length >= SEVERAL || ICONS.test(id) ? 'shared' : null
+  const several = onEveryPage || within(entries, 'dashboard').length >= SEVERAL
+  return several || ICONS.test(id) || isCrumb(id, bundler) ? 'shared' : null
 }
 
 /** The portal does not load what the site alone needs. Styles of both stay together: a page waits for each file of them. */

@@ -64,7 +64,7 @@ export function PaymentsAsked({ id }: { id: string }) {
               {t('{amount} from {msisdn}', { amount: formatMoney(amount), msisdn: formatMobile(msisdn) })}
               <small>
                 {formatMoment(asked_at)}
-                {receipt_number && t(' · receipt {receipt_number}', { receipt_number })}
+                {receipt_number && ` · ${t('receipt {receipt_number}', { receipt_number })}`}
                 {reason && ` · ${reasonText(reason)}`}
               </small>
             </span>
