@@ -28,7 +28,8 @@ async function spokenAt(pathname: string, call: Call): Promise<Spoken> {
   if (!texts) return { language, words: {}, places: {} }
   const { site, portal } = language === 'en' ? { site: {}, portal: {} } : texts[language]
   const places = { lg: texts.lg.places, sw: texts.sw.places }
-  return { language, words: path.startsWith('/portal') ? { ...site, ...portal } : site, places }
+  const ofPortal = /^\/portal(\/|$)/.test(path)
+  return { language, words: ofPortal ? { ...site, ...portal } : site, places, ...(ofPortal && { portal: true }) }
 }
 
 /** The server build is these two functions. */

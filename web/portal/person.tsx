@@ -1,7 +1,7 @@
 import { IconLogout } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useMe } from '../lib/session/use-me.ts'
-import { hasLanguages, LanguageLinks } from '../lib/words/languages.tsx'
+import { Languages } from '../lib/words/languages.tsx'
 import { t } from '../lib/words/words.ts'
 import { DarkSwitch } from './frame/dark-switch.tsx'
 import styles from './frame/frame.module.css'
@@ -26,11 +26,7 @@ export function Person() {
         <span>{me?.emailAddress ?? BLANK}</span>
       </p>
       <DarkSwitch />
-      {hasLanguages('portal') && (
-        <ul className={styles.languages} aria-label={t('Language')}>
-          <LanguageLinks of="portal" />
-        </ul>
-      )}
+      <Languages of="portal" className={styles.languages} />
       <button type="button" className={styles.leave} disabled={leaving} onClick={leave}>
         <IconLogout size={22} aria-hidden="true" />
         {leaving ? t('Logging Out...') : t('Logout')}

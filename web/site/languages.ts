@@ -1,5 +1,4 @@
-import { TRANSLATED, type Translated } from '../../api/core/languages.ts'
-import { spoken } from '../lib/words/words.ts'
+import { translatedAt } from '../lib/words/words.ts'
 
 /** Folders of pages by the first part of their address, where they have another name. */
 const FOLDERS: Record<string, string> = {
@@ -23,5 +22,4 @@ function placeOf(path: string) {
  * The languages besides English in which a page is one of its own for search engines: those with an approved text of the page, not
  * of the frame alone.
  */
-export const languagesOf = (path: string): Translated[] =>
-  TRANSLATED.filter((language) => spoken().places[language]?.includes(placeOf(path)))
+export const languagesOf = (path: string) => translatedAt((place) => place === placeOf(path))

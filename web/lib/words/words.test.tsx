@@ -1,7 +1,9 @@
+import { runInNewContext } from 'node:vm'
 import { render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import { carried } from './carried.ts'
 import { rich } from './rich.ts'
-import { isPlain, plural, type Spoken, speakFrom, t } from './words.ts'
+import { plural, type Spoken, speakFrom, t } from './words.ts'
 
 const speak = (words: Record<string, string>, language: Spoken['language'] = 'sw') =>
   speakFrom(() => ({ language, words, places: { sw: ['site/home'] } }))
@@ -31,7 +33,17 @@ test('elements stand where the translation has them', () => {
 })
 
 test('an English page without approved translations carries nothing', () => {
-  expect(isPlain({ language: 'en', words: {}, places: { lg: [], sw: [] } })).toBe(true)
-  expect(isPlain({ language: 'en', words: {}, places: { lg: ['site/home'] } })).toBe(false)
-  expect(isPlain({ language: 'lg', words: {}, places: {} })).toBe(false)
+  expect(carried({ language: 'en', words: {}, places: { lg: [], sw: [] } })).toBe('')
+  expect(carried({ language: 'en', words: {}, places: { lg: ['site/home'] } })).not.toBe('')
+  expect(carried({ language: 'lg', words: {}, places: {} })).not.toBe('')
+})
+
+test('what a page carries is said by its scripts, and ends no element whatever a translation says', () => {
+  const script = carried({ language: 'sw', words: { Home: '</script><b>"Mwanzo"' }, places: {} })
+  expect(script).not.toContain('<')
+  const page = {} as { spoken?: Spoken }
+  runInNewContext(script, page)
+  expect(page.spoken?.words).toEqual({ Home: '</script><b>"Mwanzo"' })
+  speakFrom(() => page.spoken)
+  expect(t('Home')).toBe('</script><b>"Mwanzo"')
 })

@@ -6,21 +6,16 @@ export type Spoken = {
   words: Record<string, string>
   /** The folders of pages of which at least one text is approved, by language. */
   places: Partial<Record<Translated, string[]>>
+  /** True if the texts of the portal are among them: a page of the site does not carry these. */
+  portal?: boolean
 }
 /** Texts that are said later, each by `t`. */
 export type Texts = string | readonly Texts[] | { readonly [name: string]: Texts }
 type Values = Record<string, string | number | null | undefined>
 
-/** The id of the element in which a document carries what it speaks. */
-export const SPOKEN_ELEMENT = 'spoken'
 const ENGLISH: Spoken = { language: 'en', words: {}, places: {} }
-
-function ofDocument(): Spoken {
-  const carried = typeof document === 'undefined' ? null : document.getElementById(SPOKEN_ELEMENT)
-  return carried ? JSON.parse(carried.textContent) : ENGLISH
-}
-const loaded = ofDocument()
-let source: () => Spoken | undefined = () => loaded
+/** A document carries what it speaks in a script of its own, which runs before all others (`carried.ts`). */
+let source = () => (globalThis as { spoken?: Spoken }).spoken
 
 /** Tells where to look up what is spoken: the server renders several languages at a time. */
 export function speakFrom(next: () => Spoken | undefined) {
@@ -30,8 +25,9 @@ export function speakFrom(next: () => Spoken | undefined) {
 /** The language and the texts of the page. */
 export const spoken = () => source() ?? ENGLISH
 
-/** True if a page speaks nothing that its document must carry. */
-export const isPlain = ({ language, places }: Spoken) => language === 'en' && Object.values(places).flat().length === 0
+/** The languages besides English with an approved text at such places. */
+export const translatedAt = (isWanted: (place: string) => boolean) =>
+  Object.entries(spoken().places).flatMap(([language, places]) => (places.some(isWanted) ? [language as Translated] : []))
 
 /** The approved translation of a text, or the English. */
 export const said = (text: string) => spoken().words[text] ?? text

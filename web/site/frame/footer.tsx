@@ -1,5 +1,5 @@
 import { Link, NavLink } from 'react-router'
-import { hasLanguages, LanguageLinks } from '../../lib/words/languages.tsx'
+import { Languages } from '../../lib/words/languages.tsx'
 import { rich } from '../../lib/words/rich.ts'
 import { t } from '../../lib/words/words.ts'
 import { LogoMark } from '../../ui/logo-mark.tsx'
@@ -83,11 +83,7 @@ export function Footer() {
           )}
         </div>
       </div>
-      {hasLanguages('site') && (
-        <ul className={styles.languages} aria-label={t('Language')}>
-          <LanguageLinks of="site" />
-        </ul>
-      )}
+      <Languages of="site" className={styles.languages} />
       <p className={styles.legal}>
         <span>{t('© {year} {name}. All rights reserved.', { year, name: brand.name })}</span>
         {brand.licence_number && <span>{t('Licence no. {licence_number}', { licence_number: brand.licence_number })}</span>}

@@ -1,7 +1,7 @@
 import { IconChevronDown, IconX } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { NavLink } from 'react-router'
-import { hasLanguages, LanguageLinks } from '../../../lib/words/languages.tsx'
+import { Languages } from '../../../lib/words/languages.tsx'
 import { t } from '../../../lib/words/words.ts'
 import button from '../../parts/button.module.css'
 import { Modal } from '../../parts/modal.tsx'
@@ -34,11 +34,7 @@ export const MobileMenu = ({ open, onClose, account }: MobileMenuProps) => (
         </QuoteLink>
         {account}
       </div>
-      {hasLanguages('site') && (
-        <ul className={styles.languages} aria-label={t('Language')}>
-          <LanguageLinks of="site" />
-        </ul>
-      )}
+      <Languages of="site" className={styles.languages} />
       <button type="button" className={styles.close} aria-label={t('Close the menu')} onClick={onClose}>
         <IconX aria-hidden="true" />
       </button>
