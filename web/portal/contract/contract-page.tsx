@@ -46,8 +46,8 @@ export default function ContractPage() {
 
 const RENEWS: Record<PortalContract['renewal'], string> = {
   ends: '',
-  renews_monthly: t(', renews each month'),
-  renews_yearly: t(', renews each year'),
+  renews_monthly: t('renews each month'),
+  renews_yearly: t('renews each year'),
 }
 
 const ContractCard = ({
@@ -60,8 +60,8 @@ const ContractCard = ({
       {ends_on
         ? t('{number} · from {starts_on} to {ends_on}', { number, starts_on: formatDay(starts_on), ends_on: formatDay(ends_on) })
         : t('{number} · from {starts_on}, without a last day', { number, starts_on: formatDay(starts_on) })}
-      {ends_on && RENEWS[renewal]}
-      {suspended_from && t(', suspended from {suspended_from}', { suspended_from: formatDay(suspended_from) })}
+      {ends_on && RENEWS[renewal] && `, ${RENEWS[renewal]}`}
+      {suspended_from && `, ${t('suspended from {suspended_from}', { suspended_from: formatDay(suspended_from) })}`}
       {month && (
         <>
           <br />
@@ -111,7 +111,7 @@ const PostDetail = ({ post }: { post: PortalPost }) => (
       <>
         <br />
         {formatMoney(post.rate)} {UNITS[post.rate_unit]}
-        {post.extra_rate !== null && t(', an extra shift {extra_rate}', { extra_rate: formatMoney(post.extra_rate) })}
+        {post.extra_rate !== null && `, ${t('an extra shift {extra_rate}', { extra_rate: formatMoney(post.extra_rate) })}`}
         {post.coming && (
           <>
             <br />

@@ -49,7 +49,7 @@ function Nights({ nights }: { nights: PortalRounds[] }) {
         {done + missed === 0
           ? t('No round of this week is over yet.')
           : t('{done} of {due} rounds done', { done, due: done + missed })}
-        {missed > 0 && t(', {missed} not: {days}', { missed, days: daysText(short.map(({ day }) => day)) })}
+        {missed > 0 && `, ${t('{missed} not: {days}', { missed, days: daysText(short.map(({ day }) => day)) })}`}
       </p>
       <NightCards label={t('Nights with rounds that were not done')} nights={short} />
       <NightCards label={t('Days')} nights={nights.filter((night) => !short.includes(night))} />

@@ -47,8 +47,8 @@ export default function QuotationPage() {
         <>
           <p className={document.lead}>
             {t('For {name}', { name: quotation.name })}
-            {quotation.revision > 1 && t(', revision {revision}', { revision: quotation.revision })}
-            {t('. Valid until {valid_until}.', { valid_until: formatDay(quotation.valid_until) })}
+            {quotation.revision > 1 && `, ${t('revision {revision}', { revision: quotation.revision })}`}
+            {`. ${t('Valid until {valid_until}.', { valid_until: formatDay(quotation.valid_until) })}`}
           </p>
           {thanked && (
             <Alert variant="success">

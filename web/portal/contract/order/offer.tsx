@@ -59,8 +59,11 @@ export function Offer({ question, note, answer, seesPrices, onSent }: OfferProps
           <>
             <p className={styles.price}>{priceInWords(question, price)}</p>
             <p>
-              {t('VAT')} {price.vat_rate / 100}{' '}
-              {t('% is {vat}, in all {total}.', { vat: formatMoney(price.vat), total: formatMoney(price.total) })}
+              {t('VAT {vat_rate} % is {vat}, in all {total}.', {
+                vat_rate: price.vat_rate / 100,
+                vat: formatMoney(price.vat),
+                total: formatMoney(price.total),
+              })}
             </p>
           </>
         ) : (
