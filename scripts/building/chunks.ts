@@ -4,7 +4,7 @@ import { type Bundler, entriesOf, leadsTo } from './entries.ts'
 /** Loaded by every page. */
 const REACT = /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/
 /** The loader of the router's pages (`parts-first.ts`), and the texts of its failures; they import each other alone. */
-export const REACHING = /web\/lib\/(parts\/(reach|lost-part)|words\/words)\.ts$/
+export const REACHING = /(web\/lib\/(parts\/(reach|lost-part)|words\/words)|api\/core\/say)\.ts$/
 const STYLES = /\.css(\?|$)/
 /** Modules that import this package describe calls: the public pages load them with the first call. */
 const SCHEMAS = /node_modules[\\/]zod[\\/]/

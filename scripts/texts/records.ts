@@ -2,6 +2,12 @@ import { SYSTEM_STATES } from '../../api/alarm/alarm-systems.ts'
 import { ROUND_STATES } from '../../api/attendance/patrols.ts'
 import { COLLECTION_LABELS } from '../../api/billing/collections.ts'
 import { INVOICE_STATUSES } from '../../api/billing/invoices.ts'
+import { PAYMENT_METHODS } from '../../api/billing/payments.ts'
+import { RECEIPT_KINDS } from '../../api/billing/receipts.ts'
+import { CREDIT_PART_TEXTS } from '../../api/billing/texts/credit-parts.ts'
+import { OWED_TEXTS } from '../../api/billing/texts/owed-text.ts'
+import { PAYMENT_TEXTS } from '../../api/billing/texts/payment-text.ts'
+import { FILTER_TEXT } from '../../api/billing/texts/statement-filter.ts'
 import { CONTRACT_STATUSES } from '../../api/contracts/contract-fields.ts'
 import { CATEGORY_NAMES } from '../../api/incidents/category-names.ts'
 import { INCIDENT_STATUSES, SEVERITIES } from '../../api/incidents/incidents.ts'
@@ -21,7 +27,13 @@ export const RECORDS: Record<string, readonly string[]> = {
     ...Object.values(CATEGORY_NAMES),
     ...Object.values(OCCURRENCE_LABELS),
   ],
-  'portal/invoices': [...INVOICE_STATUSES, ...Object.values(COLLECTION_LABELS).map(({ text }) => text)],
+  'portal/home': Object.values(OWED_TEXTS),
+  'portal/invoices': [
+    ...INVOICE_STATUSES,
+    ...Object.values(COLLECTION_LABELS).map(({ text }) => text),
+    ...Object.values({ ...PAYMENT_METHODS, ...RECEIPT_KINDS, ...PAYMENT_TEXTS, ...CREDIT_PART_TEXTS }),
+  ],
   'portal/requests': [...REQUEST_STATUSES, ...REQUEST_KINDS],
   'portal/rounds': ROUND_STATES,
+  'portal/statement': [FILTER_TEXT],
 }

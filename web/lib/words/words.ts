@@ -1,4 +1,5 @@
 import type { Language, Translated } from '../../../api/core/languages.ts'
+import { type Say, say } from '../../../api/core/say.ts'
 
 /** The language of a page, and the texts of it that somebody has approved, by the English ones. */
 export type Spoken = {
@@ -11,7 +12,6 @@ export type Spoken = {
 }
 /** Texts that are said later, each by `t`. */
 export type Texts = string | readonly Texts[] | { readonly [name: string]: Texts }
-type Values = Record<string, string | number | null | undefined>
 
 const ENGLISH: Spoken = { language: 'en', words: {}, places: {} }
 /** A document carries what it speaks in a script of its own, which runs before all others (`carried.ts`). */
@@ -33,9 +33,8 @@ export const translatedAt = (isWanted: (place: string) => boolean) =>
 export const said = (text: string) => spoken().words[text] ?? text
 
 /** A text in the language of the page, with its `{name}`s replaced. */
-export const t = (text: string, values?: Values) =>
-  values ? said(text).replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? '')) : said(text)
+export const t: Say = (text, values) => say(said(text), values)
 
 /** A text about one, or about `{count}`. */
-export const plural = (count: number, one: string, many: string, values?: Values) =>
+export const plural = (count: number, one: string, many: string, values?: Parameters<Say>[1]) =>
   t(count === 1 ? one : many, { count: count.toLocaleString('en-US'), ...values })

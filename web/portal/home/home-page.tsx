@@ -74,7 +74,7 @@ const Figures = ({ open_incidents, balance, credit, overdue, next_due, ...standi
         <Link to="/portal/invoices">
           <span>{t('Balance due')}</span>
           <strong>{formatMoney(Math.max(0, balance))}</strong>
-          {credit ? <small>{owedText({ credit, total: balance })}</small> : null}
+          {credit ? <small>{owedText({ credit, total: balance }, t)}</small> : null}
           {overdue ? (
             <small className={styles.overdue}>{t('{overdue} overdue', { overdue: formatMoney(overdue) })}</small>
           ) : (

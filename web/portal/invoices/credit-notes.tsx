@@ -45,7 +45,7 @@ export function CreditNotes({ id }: { id: string }) {
                       className={styles.parts}
                       aria-label={t('Why {credit_note_number} is this amount', { credit_note_number })}
                     >
-                      {creditPartTexts(parts).map((text) => (
+                      {creditPartTexts(parts, t).map((text) => (
                         <li key={text}>{text}</li>
                       ))}
                     </ul>

@@ -123,7 +123,7 @@ export default function InvoicePage({ params: { id } }: Route.ComponentProps) {
                 {payments.map((payment) => (
                   <li key={payment.id}>
                     <span>
-                      {formatDay(payment.received_on)}, {paymentText(payment)}
+                      {formatDay(payment.received_on)}, {paymentText(payment, t)}
                     </span>
                     <span>{formatMoney(payment.amount)}</span>
                   </li>

@@ -91,5 +91,5 @@ function standingText(standing: Pick<Overview, 'balance' | 'credit'> | undefined
   const { balance, credit } = standing ?? { balance: null, credit: null }
   if (balance === null) return undefined
   const text = balance > 0 ? t('Balance due: {balance}', { balance: formatMoney(balance) }) : t('Everything is paid.')
-  return credit ? `${text.replace(/\.$/, '')} (${owedText({ credit, total: balance })})` : text
+  return credit ? `${text.replace(/\.$/, '')} (${owedText({ credit, total: balance }, t)})` : text
 }

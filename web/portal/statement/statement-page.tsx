@@ -99,8 +99,8 @@ function Figures({ statement }: { statement: PortalStatement }) {
             : t('Balance on {to}: {closing}', standing)
         }
       >
-        {station && <p>{filterNote(station.name)}</p>}
-        {!station && buckets.credit !== 0 && <p>{owedText(buckets)}</p>}
+        {station && <p>{filterNote(station.name, t)}</p>}
+        {!station && buckets.credit !== 0 && <p>{owedText(buckets, t)}</p>}
         {ages.length > 0 && <Facts of={ages.map((name) => [BUCKETS[name], formatMoney(buckets[name])])} />}
       </Card>
       {deposits > 0 && (

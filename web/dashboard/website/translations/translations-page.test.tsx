@@ -29,7 +29,7 @@ test('a text stands beside its translation, and is approved with one press', asy
   const { api, user } = open()
   api.answer(translations.approve, ({ body }) => ({ ...about, ...body, version: 2 }))
   expect(await screen.findByRole('cell', { name: 'Kutuhusu' })).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Approve About Us' }))
+  await user.click(screen.getByRole('button', { name: 'Approve About Us (Kiswahili)' }))
   expect(await screen.findByText('Translation saved')).toBeTruthy()
   expect(api.asked.findLast(({ method }) => method === 'PUT')?.body).toEqual({ approved: true, version: 1 })
 })
@@ -37,7 +37,7 @@ test('a text stands beside its translation, and is approved with one press', asy
 test('a changed translation is saved with its version', async () => {
   const { api, user } = open()
   api.answer(translations.update, ({ body }) => ({ ...about, ...body, version: 2 }))
-  await user.click(await screen.findByRole('button', { name: 'Edit About Us' }))
+  await user.click(await screen.findByRole('button', { name: 'Edit About Us (Kiswahili)' }))
   fireEvent.change(screen.getByRole('textbox', { name: 'Translation' }), { target: { value: 'Kuhusu sisi' } })
   await user.click(screen.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('Translation saved')).toBeTruthy()

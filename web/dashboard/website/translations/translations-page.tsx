@@ -22,6 +22,9 @@ export const handle = {
 
 type Translation = translations.Translation
 
+/** `Portal: rounds` for the folder `portal/rounds`. */
+const placeName = (place: string) => place.replace(/^./, (first) => first.toUpperCase()).replace('/', ': ')
+
 const COLUMNS: Column<Translation>[] = [
   { field: 'text', title: 'English', sortable: true, breaks: 'anywhere', cell: ({ text }) => text },
   {
@@ -29,13 +32,15 @@ const COLUMNS: Column<Translation>[] = [
     title: 'Translation',
     sortable: true,
     breaks: 'anywhere',
+    card: 'line',
     cell: ({ translation, language }) => <span lang={language}>{translation}</span>,
   },
-  { field: 'language', title: 'Language', cell: ({ language }) => LANGUAGES[language] },
-  { field: 'places', title: 'Where', breaks: 'anywhere', cell: ({ places }) => places.join(', ') },
+  { field: 'language', title: 'Language', card: 'line', cell: ({ language }) => LANGUAGES[language] },
+  { field: 'places', title: 'Where', breaks: 'anywhere', cell: ({ places }) => places.map(placeName).join(', ') },
   {
     field: 'approved',
     title: 'Shown to visitors',
+    card: 'state',
     cell: ({ approved }) => <StatusBadge text={approved ? 'Approved' : 'In English'} variant={approved ? 'good' : 'plain'} />,
   },
   {
@@ -91,13 +96,14 @@ export default function TranslationsPage() {
         list={list}
         label="Translations"
         columns={COLUMNS}
-        nameOf={({ text }) => text}
+        nameOf={({ text, language }) => `${text} (${LANGUAGES[language]})`}
         texts={TEXTS}
         search="Search by text or translation..."
+        order="By text"
         filters={[
           { field: 'language', label: 'Language', choices: LANGUAGE_CHOICES },
           { field: 'approved', label: 'State', choices: STATES },
-          { field: 'place', label: 'Where', choices: places.map((place) => ({ value: place, label: place })) },
+          { field: 'place', label: 'Where', choices: places.map((place) => ({ value: place, label: placeName(place) })) },
         ]}
         actions={[
           { label: 'Edit', icon: IconPencil, run: setEdited, hidden: () => !editable },
