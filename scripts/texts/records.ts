@@ -1,4 +1,5 @@
 import { SYSTEM_STATES } from '../../api/alarm/alarm-systems.ts'
+import { ENDED, FIELD_LABELS, HOLDER_TEXT, OPEN } from '../../api/attendance/fields/occurrence-text.ts'
 import { ROUND_STATES } from '../../api/attendance/patrols.ts'
 import { COLLECTION_LABELS } from '../../api/billing/collections.ts'
 import { INVOICE_STATUSES } from '../../api/billing/invoices.ts'
@@ -25,7 +26,10 @@ export const RECORDS: Record<string, readonly string[]> = {
     ...INCIDENT_STATUSES,
     ...SEVERITIES,
     ...Object.values(CATEGORY_NAMES),
-    ...Object.values(OCCURRENCE_LABELS),
+    ...Object.values({ ...OCCURRENCE_LABELS, ...FIELD_LABELS }),
+    ...Object.values(ENDED),
+    ...Object.values(OPEN),
+    HOLDER_TEXT,
   ],
   'portal/home': Object.values(OWED_TEXTS),
   'portal/invoices': [

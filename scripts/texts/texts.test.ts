@@ -52,6 +52,8 @@ test.each([
   ['<p>{t("Since {year}", { year: early ? "the beginning" : year })}</p>', undefined],
   ["const FAILED = 'This could not be done.'", 'This could not be done.'],
   ["const FAILED = 'This could not be done.' satisfies Texts", undefined],
+  ["const text = [day, late && 'late'].filter(Boolean).join(' · ')", 'late'],
+  ["const isGone = ['left', 'away'].includes(state)", undefined],
   ['<p className="two words">{t("In time")}</p>', undefined],
   ['<p>24/7 {brand.name}</p>', undefined],
   ["if (kind === 'Another guard') go()", undefined],

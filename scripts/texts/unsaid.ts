@@ -3,8 +3,8 @@ import { areTexts, type Source, saidBy, walk } from './source.ts'
 
 /** Attributes whose text somebody reads or hears. */
 const READ = /^(label|title|lead|hint|aria-label|alt|placeholder|text|confirm|intro|otherwise|waiting|missing|badge)$/
-/** Names, numbers and signs, which are the same in all languages. */
-const LITERAL = /^(24\/7|MTN|Airtel|UGX|VAT|PDF|WhatsApp|Inter|JPG|PNG|FDN|[^\p{L}]*|[^\p{L}]*\p{L}[^\p{L}]*)$/u
+/** Names, numbers and signs, which are the same in all languages, and ends of ids. */
+const LITERAL = /^(-\w+|min|24\/7|MTN|Airtel|UGX|VAT|PDF|WhatsApp|Inter|JPG|PNG|FDN|[^\p{L}]*|[^\p{L}]*\p{L}[^\p{L}]*)$/u
 /** A string with a capital and a space reads like a sentence, wherever it stands. */
 const SENTENCE = /^[A-Z][a-z']* [\w{]/
 /** Calls whose strings nobody reads. */
@@ -24,8 +24,13 @@ function isShown(node: ts.Node): boolean {
   if (ts.isJsxAttribute(parent)) return READ.test(parent.name.getText())
   if (ts.isConditionalExpression(parent)) return parent.condition !== node && isShown(parent)
   if (ts.isBinaryExpression(parent)) return /^(\?\?|\|\||&&)$/.test(parent.operatorToken.getText()) && isShown(parent)
+  if (ts.isArrayLiteralExpression(parent)) return isJoined(parent)
   return ts.isParenthesizedExpression(parent) && isShown(parent)
 }
+
+/** True for the parts of a text, such as `[name, late && 'late'].filter(Boolean).join(' · ')`. */
+const isJoined = ({ parent }: ts.ArrayLiteralExpression) =>
+  ts.isPropertyAccessExpression(parent) && /^(filter|join)$/.test(parent.name.text)
 
 /** True for a value that is compared, such as a status of a record. */
 const isCompared = ({ parent }: ts.Node) => ts.isBinaryExpression(parent) && /^[!=]==$/.test(parent.operatorToken.getText())

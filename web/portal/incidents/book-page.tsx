@@ -62,10 +62,12 @@ function Entry({ entry }: { entry: PortalOccurrence }) {
   const { kind, at, station_name, guard_name, guard_rank, opens, closes, closed_at, corrected } = entry
   const moment = new Date(at)
   const name = t(OCCURRENCE_LABELS[kind])
-  const what = closes ? `${name}: ${ENDED[kind]?.toLowerCase()}` : name
-  const said = occurrenceText(entry)
+  const ending = ENDED[kind]
+  const end = ending ? t(ending) : ''
+  const what = closes ? `${name}: ${end.toLowerCase()}` : name
+  const said = occurrenceText(entry, t)
   const by = guard_name ? `${guard_name}, ${guard_rank}` : t('Control room')
-  const ended = closed_at && `${ENDED[kind]} ${clockTimeAt(new Date(closed_at))}`
+  const ended = closed_at && `${end} ${clockTimeAt(new Date(closed_at))}`
   return (
     <Row
       title={said || what}
@@ -75,7 +77,7 @@ function Entry({ entry }: { entry: PortalOccurrence }) {
         station_name,
         by,
         ended,
-        corrected && 'corrected',
+        corrected && t('corrected'),
       ]
         .filter(Boolean)
         .join(' · ')}
