@@ -126,6 +126,7 @@ test('apps share what both reach, and the site nothing that only a sent form nee
 
 test('the public site has one chunk of its frame and what pages share, without styles of the dashboard', () => {
   expect(chunk(LAYOUTS.site, [])).toBe('site-frame')
+  expect(chunk(LAYOUTS.portal, []), 'that of the portal is one with what its pages share').toBe('portal')
   expect(chunk('web/site/frame/x.tsx', [LAYOUTS.site])).toBe('site-frame')
   expect(chunk('web/site/parts/x.tsx', [LAYOUTS.site, SITE_PAGES[0]!])).toBe('site-frame')
   expect(chunk('web/site/parts/x.tsx', [...SITE_PAGES])).toBe('site-frame')

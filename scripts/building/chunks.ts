@@ -27,8 +27,8 @@ export const MOST_PAGES = Math.round(DASHBOARD_PAGES.length / 12)
 const OF_RECORDS =
   /web\/dashboard\/(shared\/history\/changing-calls\.ts|(shared\/record-page|people\/guards\/guard|sites\/(clients\/client|stations\/station)|billing\/invoices\/invoice|alarm\/system)\/)/
 
-/** A module that imports nothing and has at most so many characters is smaller than the headers of a request of its own. */
-const CRUMB = 1000
+/** The most characters of a module that is smaller than the headers of a request of its own. */
+const CRUMB = 300
 function isCrumb(id: string, bundler: Bundler) {
   const { importedIds = [], code } = bundler.getModuleInfo(id) ?? {}
   return importedIds.length === 0 && (code?.length ?? Infinity) <= CRUMB
@@ -36,6 +36,12 @@ function isCrumb(id: string, bundler: Bundler) {
 
 const within = (entries: string[], folder: string) => entries.filter((entry) => entry.includes(`/web/${folder}/`))
 const reaches = (entries: string[], file: string) => entries.some((entry) => entry.includes(`/${file}`))
+
+/** The chunk of a frame, which has what its pages share, too: every page loads both. */
+function frameOf(entries: string[]) {
+  if (reaches(entries, LAYOUTS.site)) return 'site-frame'
+  return reaches(entries, LAYOUTS.portal) ? 'portal' : null
+}
 
 /** The one folder that has all entries of an app, in which 1 level is the area and 2 the screen; undefined for several. */
 function folderOf(entries: string[], levels: number) {
@@ -61,7 +67,7 @@ export function chunkOf(id: string, bundler: Bundler): string | null {
   if (REACT.test(id) || REACHING.test(id)) return 'react'
   const entries = entriesOf(id, bundler)
   // A stylesheet of one entry joins those of its frame: a page waits for each.
-  if (entries.length < 2 && !STYLES.test(id)) return reaches(entries, LAYOUTS.site) ? 'site-frame' : null
+  if (entries.length < 2 && !STYLES.test(id)) return frameOf(entries)
   if (reaches(entries, 'web/root.tsx') || reaches(entries, 'web/entry.client.tsx')) return 'shared'
   const [site, portal, dashboard] = ['site', 'portal', 'dashboard'].map((app) => within(entries, app)) as [
     string[],

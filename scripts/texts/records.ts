@@ -6,10 +6,12 @@ import { INVOICE_STATUSES } from '../../api/billing/invoices.ts'
 import { PAYMENT_METHODS } from '../../api/billing/payments.ts'
 import { RECEIPT_KINDS } from '../../api/billing/receipts.ts'
 import { CREDIT_PART_TEXTS } from '../../api/billing/texts/credit-parts.ts'
+import { EXPLANATION_TEXTS } from '../../api/billing/texts/explanation-words.ts'
 import { OWED_TEXTS } from '../../api/billing/texts/owed-text.ts'
 import { PAYMENT_TEXTS } from '../../api/billing/texts/payment-text.ts'
 import { FILTER_TEXT } from '../../api/billing/texts/statement-filter.ts'
 import { CONTRACT_STATUSES } from '../../api/contracts/contract-fields.ts'
+import { LAST_TEXT } from '../../api/core/say.ts'
 import { CATEGORY_NAMES } from '../../api/incidents/category-names.ts'
 import { INCIDENT_STATUSES, SEVERITIES } from '../../api/incidents/incidents.ts'
 import { KIND_WORDS, OUTCOME_WORDS } from '../../api/portal/alarm-words.ts'
@@ -31,10 +33,11 @@ export const RECORDS: Record<string, readonly string[]> = {
     ...Object.values(OPEN),
     HOLDER_TEXT,
   ],
-  'portal/home': Object.values(OWED_TEXTS),
+  'portal/home': [...Object.values(OWED_TEXTS), LAST_TEXT],
   'portal/invoices': [
     ...INVOICE_STATUSES,
     ...Object.values(COLLECTION_LABELS).map(({ text }) => text),
+    ...Object.values(EXPLANATION_TEXTS).flat(),
     ...Object.values({ ...PAYMENT_METHODS, ...RECEIPT_KINDS, ...PAYMENT_TEXTS, ...CREDIT_PART_TEXTS }),
   ],
   'portal/requests': [...REQUEST_STATUSES, ...REQUEST_KINDS],

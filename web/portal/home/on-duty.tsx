@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { clockTimeAt } from '../../../api/core/fields/days.ts'
+import { listed } from '../../../api/core/say.ts'
 import { onDuty } from '../../../api/portal/portal-on-duty.ts'
 import { overview, type PortalStation } from '../../../api/portal/portal-shifts.ts'
 import { call } from '../../lib/calls/call.ts'
@@ -46,7 +47,12 @@ export function OnDuty({ stations }: { stations: PortalStation[] }) {
       )}
       {empty.length > 0 && (
         <p className={styles.nobody}>
-          {t('Nobody is on duty at this hour at {empty}.', { empty: inWords(empty.map(({ name }) => name)) })}
+          {t('Nobody is on duty at this hour at {empty}.', {
+            empty: listed(
+              empty.map(({ name }) => name),
+              t,
+            ),
+          })}
         </p>
       )}
       <p className={styles.asOf}>{t('As of {dataUpdatedAt}', { dataUpdatedAt: clockTimeAt(new Date(dataUpdatedAt)) })}</p>
@@ -76,5 +82,3 @@ function StationNow({ station: { name, now, last_round }, alone }: { station: St
     </>
   )
 }
-
-const inWords = (names: string[]) => new Intl.ListFormat('en-GB').format(names)

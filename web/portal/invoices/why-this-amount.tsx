@@ -16,7 +16,7 @@ export const WhyThisAmount = ({ lines, code }: { lines: readonly InvoiceLine[]; 
           <span>
             {line.description}
             {line.station_name && <small>{line.station_name}</small>}
-            {[explanationText(line, lines), ...slotTexts(line)].map((text, at) => (
+            {[explanationText(line, lines, t), ...slotTexts(line, t)].map((text, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two slots of a day may read the same
               <small key={at}>{text}</small>
             ))}
