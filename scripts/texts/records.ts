@@ -1,7 +1,8 @@
 import { SYSTEM_STATES } from '../../api/alarm/alarm-systems.ts'
 import { ENDED, FIELD_LABELS, HOLDER_TEXT, OPEN } from '../../api/attendance/fields/occurrence-text.ts'
+import { ANSWER_STATES, OUTCOMES } from '../../api/attendance/month-answers.ts'
 import { ROUND_STATES } from '../../api/attendance/patrols.ts'
-import { COLLECTION_LABELS } from '../../api/billing/collections.ts'
+import { COLLECTION_LABELS, OTHER_REASON, REASONS } from '../../api/billing/collections.ts'
 import { INVOICE_STATUSES } from '../../api/billing/invoices.ts'
 import { PAYMENT_METHODS } from '../../api/billing/payments.ts'
 import { RECEIPT_KINDS } from '../../api/billing/receipts.ts'
@@ -15,6 +16,8 @@ import { LAST_TEXT } from '../../api/core/say.ts'
 import { CATEGORY_NAMES } from '../../api/incidents/category-names.ts'
 import { INCIDENT_STATUSES, SEVERITIES } from '../../api/incidents/incidents.ts'
 import { KIND_WORDS, OUTCOME_WORDS } from '../../api/portal/alarm-words.ts'
+import { CLOSED_TEXTS as OF_OFFERS } from '../../api/roster/offer-links.ts'
+import { CLOSED_TEXTS as OF_QUOTATIONS } from '../../api/sales/quotation-links.ts'
 import { SITE_TYPES } from '../../api/sales/site-types.ts'
 import { REQUEST_KINDS, REQUEST_STATUSES } from '../../api/sites/client-requests.ts'
 import { OCCURRENCE_LABELS } from '../../api/sites/occurrence-kinds.ts'
@@ -37,10 +40,15 @@ export const RECORDS: Record<string, readonly string[]> = {
   'portal/invoices': [
     ...INVOICE_STATUSES,
     ...Object.values(COLLECTION_LABELS).map(({ text }) => text),
+    ...Object.values(REASONS),
+    OTHER_REASON,
     ...Object.values(EXPLANATION_TEXTS).flat(),
     ...Object.values({ ...PAYMENT_METHODS, ...RECEIPT_KINDS, ...PAYMENT_TEXTS, ...CREDIT_PART_TEXTS }),
   ],
+  'portal/report': [...ANSWER_STATES, ...OUTCOMES],
   'portal/requests': [...REQUEST_STATUSES, ...REQUEST_KINDS],
   'portal/rounds': ROUND_STATES,
   'portal/statement': [FILTER_TEXT],
+  'site/quotation': Object.values(OF_QUOTATIONS),
+  'site/shift-offer': Object.values(OF_OFFERS),
 }

@@ -51,7 +51,7 @@ export function Certificates() {
           return (
             <li key={id}>
               <span>
-                {RECEIPT_KINDS[kind]}: {formatMoney(amount)}
+                {t(RECEIPT_KINDS[kind])}: {formatMoney(amount)}
                 <small>
                   <Line
                     of={[
@@ -72,7 +72,7 @@ export function Certificates() {
                   className={`${button.secondary} ${styles.send}`}
                   aria-label={t('Send certificate of {amount} {kind}', {
                     amount: formatMoney(amount),
-                    kind: RECEIPT_KINDS[kind],
+                    kind: t(RECEIPT_KINDS[kind]),
                   })}
                   onClick={() => {
                     setNotice(undefined)

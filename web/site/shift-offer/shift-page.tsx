@@ -48,7 +48,7 @@ export default function ShiftPage() {
     setBusy(undefined)
   }
 
-  const notice = answer ?? (shift?.closed ? { text: shift.closed, failed: false, before: true } : undefined)
+  const notice = answer ?? (shift?.closed ? { text: t(shift.closed), failed: false, before: true } : undefined)
   return (
     <DocumentPage
       title={shift?.guard_name ? t('A shift for {guard_name}', { guard_name: shift.guard_name }) : t('A shift for you')}

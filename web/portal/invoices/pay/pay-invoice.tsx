@@ -65,7 +65,7 @@ export function PaymentsAsked({ id }: { id: string }) {
               <small>
                 {formatMoment(asked_at)}
                 {receipt_number && ` · ${t('receipt {receipt_number}', { receipt_number })}`}
-                {reason && ` · ${reasonText(reason)}`}
+                {reason && ` · ${t(reasonText(reason))}`}
               </small>
             </span>
             <Tag {...COLLECTION_LABELS[state]} />

@@ -52,7 +52,7 @@ export function PaymentState({ payment: { amount, msisdn, provider, state, reaso
   return (
     <Alert variant={state === 'Check' ? 'info' : 'error'}>
       <p>
-        {state === 'Check' ? t('To check') : t('Not paid')}: {money}. {reason && reasonText(reason)}
+        {state === 'Check' ? t('To check') : t('Not paid')}: {money}. {reason && t(reasonText(reason))}
       </p>
     </Alert>
   )
