@@ -21,7 +21,7 @@ const SEVERAL = 4
  * A module that at least this many pages of the dashboard import goes into the chunks that each list loads: a share of the pages,
  * because a number of them that is most of twenty is few of seventy.
  */
-export const MOST_PAGES = Math.round(DASHBOARD_PAGES.length / 12)
+export const MOST_PAGES = Math.floor(DASHBOARD_PAGES.length / 12)
 
 /** The pages of single records, their tabs and what these are made of, with the calls of their histories. */
 const OF_RECORDS =
