@@ -137,7 +137,7 @@ test('a month that was carried is not computed anew; with other figures the run 
     new RegExp(`^${today()},"Credit carried over, reversed",${RECEIPT},,41300,0,-?\\d+$`),
   )
   const { body: shown } = await send(person, portal.invoice, { params: { id: String(invoice_id) } })
-  expect(shown.payments.map((payment) => paymentText(payment))).toEqual([
+  expect(shown.payments.map((payment: Parameters<typeof paymentText>[0]) => paymentText(payment))).toEqual([
     'Credit carried over',
     'Credit carried over, taken back',
   ])
