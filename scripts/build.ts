@@ -41,10 +41,13 @@ function fingerprint() {
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
+/** Bytes from which a file is smaller when it is compressed, with the header that says so. */
+const WORTH_COMPRESSING = 300
+
 /** Compresses on every processor at once. */
 async function compress(path: string) {
   const content = readFileSync(path)
-  if (content.length < 1024) return
+  if (content.length < WORTH_COMPRESSING) return
   const [br, gz] = await Promise.all([
     brotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
     zip(content, { level: 9 }),

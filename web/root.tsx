@@ -15,9 +15,14 @@ import inter from './fonts/inter-plain.woff2?url'
 import type { EarlyScript } from './lib/pages/early-redirect.ts'
 import { useNonce } from './lib/pages/nonce.ts'
 import { LostPage } from './lib/parts/lost-page.tsx'
+import { carried } from './lib/words/carried.ts'
+import { type Spoken, spoken } from './lib/words/words.ts'
 
 /** Applies the stored theme before the first paint, so that nothing flashes. */
 const EARLY = `if(localStorage.getItem('darkMode')==='true')document.body.classList.add('dark')`
+
+/** The same, and what the document speaks, which it carries from the server: a browser takes the script as it is. */
+const EARLIEST = import.meta.env.SSR ? (says: Spoken) => EARLY + carried(says) : () => EARLY
 
 export const links: LinksFunction = () => [
   { rel: 'preload', href: inter, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
@@ -28,9 +33,10 @@ const isGuarded = (match: UIMatch): match is UIMatch<unknown, EarlyScript> => Bo
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce()
+  const says = spoken()
   const { early } = useMatches().find(isGuarded)?.handle ?? {}
   return (
-    <html lang="en">
+    <html lang={Object.keys(says.words).length > 0 ? says.language : 'en'}>
       <head>
         <meta charSet="utf-8" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a script of our own, allowed by its nonce */}
@@ -41,8 +47,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body suppressHydrationWarning>
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a fixed script of our own, allowed by its nonce */}
-        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: EARLY }} />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a script of our own, allowed by its nonce, with `<` escaped */}
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: EARLIEST(says) }} />
         {children}
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />

@@ -119,6 +119,7 @@ export default [
     route('inbox/emails', 'dashboard/website/inbox/emails-page.tsx'),
     route('quotes', 'dashboard/sales/quotes/quotes-page.tsx'),
     route('site-pages', 'dashboard/website/pages/site-pages-page.tsx'),
+    route('translations', 'dashboard/website/translations/translations-page.tsx'),
     route('content', 'dashboard/company/content/content-page.tsx'),
     route('qualifications', 'dashboard/people/qualifications/qualifications-page.tsx'),
     route('qualifications/types', 'dashboard/people/qualifications/types/types-page.tsx'),

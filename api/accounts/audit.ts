@@ -11,6 +11,7 @@ const ACTIONS = Object.keys(AUDIT_ACTIONS) as AuditAction[]
 export const AUDIT_KINDS = {
   ...TRASH_KINDS,
   home_contents: 'Site content',
+  translations: 'Translation',
   company_settings: 'Company settings',
   tax_rates: 'Tax rate',
   dated_settings: 'Rate or rule',

@@ -44,6 +44,7 @@ export const LISTS = {
   'site-pages': 'website.read',
   statements: 'billing.read',
   stations: 'stations.read',
+  translations: 'website.read',
   trash: 'company.read',
   uncovered: 'roster.read',
   visits: 'visits.read',

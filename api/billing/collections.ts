@@ -23,7 +23,7 @@ export const COLLECTION_LABELS = {
 /** True for a request that the provider has yet to answer. */
 export const isUnderWay = (state: CollectionState) => state === 'Created' || state === 'Pending'
 /** Why it failed or must be checked, as providers spell it. */
-const REASONS: Record<string, string> = {
+export const REASONS: Record<string, string> = {
   PAYER_NOT_FOUND: 'This number has no mobile money account.',
   NOT_ENOUGH_FUNDS: 'There was not enough money in the account.',
   APPROVAL_REJECTED: 'The payment was declined on the phone.',
@@ -36,8 +36,10 @@ const REASONS: Record<string, string> = {
   RECEIPT_REVERSED: 'The receipt of this payment was reversed. It is being checked.',
   NOT_RECEIVED: 'Checked by hand: the money has not arrived.',
 }
+/** Said of a reason that is not known. */
+export const OTHER_REASON = 'The provider could not take the payment.'
 /** The text for a reason of the provider. */
-export const reasonText = (reason: string) => REASONS[reason] ?? 'The provider could not take the payment.'
+export const reasonText = (reason: string) => REASONS[reason] ?? OTHER_REASON
 
 /** A mobile number of Uganda in any spelling: 0772 123 456, +256 772 123456. Sent on as 256772123456. */
 export const Msisdn = z.pipe(

@@ -65,20 +65,13 @@ export const hoursInWords = (hours: Hours) =>
 /** The refusal for a guard who cannot be planned on the shift; the control room sees the reason. */
 export const CANNOT_TAKE = 'You cannot take this shift. Please call the control room.'
 
-/** Why an offer cannot be answered, as a message to the guard; undefined when it can. */
-export function whyClosed(state: OfferState): string | undefined {
-  switch (state) {
-    case 'Accepted':
-      return 'You have accepted this shift.'
-    case 'Declined':
-      return 'You have declined this shift.'
-    case 'Taken':
-      return 'This shift is taken.'
-    case 'Withdrawn':
-      return 'This offer was withdrawn. The shift has changed or is not needed any more.'
-    case 'Expired':
-      return 'This offer has expired. Please call the control room if you can still come.'
-    default:
-      return undefined
-  }
+/** Why an offer in a state cannot be answered. */
+export const CLOSED_TEXTS: { [S in OfferState]?: string } = {
+  Accepted: 'You have accepted this shift.',
+  Declined: 'You have declined this shift.',
+  Taken: 'This shift is taken.',
+  Withdrawn: 'This offer was withdrawn. The shift has changed or is not needed any more.',
+  Expired: 'This offer has expired. Please call the control room if you can still come.',
 }
+/** Why an offer cannot be answered, as a message to the guard; undefined when it can. */
+export const whyClosed = (state: OfferState): string | undefined => CLOSED_TEXTS[state]

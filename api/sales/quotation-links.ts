@@ -4,6 +4,7 @@ import { Day, Done, Id, optionalText, Timestamp } from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { formatDay } from '../core/format.ts'
 import { DRAWING } from '../core/resource.ts'
+import { type Say, say } from '../core/say.ts'
 
 /** Expired is a sent one past its last day of validity; the others are stored. */
 export const QUOTATION_STATUSES = ['Draft', 'Sent', 'Accepted', 'Declined', 'Superseded', 'Withdrawn', 'Expired'] as const
@@ -89,20 +90,16 @@ export const decline = endpoint({
   done: { message: 'You have declined the quotation. Thank you for telling us.' },
 })
 
+/** Why a quotation in a status cannot be answered. */
+export const CLOSED_TEXTS: { [S in QuotationStatus]?: string } = {
+  Accepted: 'This quotation has been accepted already.',
+  Declined: 'This quotation has been declined already.',
+  Superseded: 'A newer version has replaced this quotation. Please use the link in our latest e-mail.',
+  Withdrawn: 'This quotation has been withdrawn. Please contact us if you still need it.',
+  Expired: 'This quotation was valid until {day}. Please ask us for a new one.',
+}
 /** Why a quotation cannot be answered, as a message to its recipient; undefined when it can. */
-export function whyClosed(status: QuotationStatus, validUntil: string): string | undefined {
-  switch (status) {
-    case 'Accepted':
-      return 'This quotation has been accepted already.'
-    case 'Declined':
-      return 'This quotation has been declined already.'
-    case 'Superseded':
-      return 'A newer version has replaced this quotation. Please use the link in our latest e-mail.'
-    case 'Withdrawn':
-      return 'This quotation has been withdrawn. Please contact us if you still need it.'
-    case 'Expired':
-      return `This quotation was valid until ${formatDay(validUntil)}. Please ask us for a new one.`
-    default:
-      return undefined
-  }
+export function whyClosed(status: QuotationStatus, validUntil: string, t: Say = say): string | undefined {
+  const text = CLOSED_TEXTS[status]
+  return text && t(text, { day: formatDay(validUntil) })
 }

@@ -1,8 +1,8 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ALARM_WATCH, DASHBOARD_HOME, FINDERS, LAYOUTS, PORTAL_HOME, TODAY_LINES } from './chunk-files.ts'
-import { chunkOf, MOST_PAGES } from './chunks.ts'
+import { chunkOf, MOST_PAGES, REACHING } from './chunks.ts'
 import type { Bundler } from './entries.ts'
 
 // In a folder with the name of the tree that the rules look for.
@@ -26,15 +26,18 @@ const ROUTES = [
 ]
 const MONEY_PAGE = 'web/dashboard/billing/receipts/receipts-page.tsx'
 const ELSEWHERE = 'web/dashboard/sites/clients/clients-page.tsx'
+/** More than the headers of a request. */
+const CODE = 'x'.repeat(5000)
 
 /** The chunk of a module that some files import, and that imports others; `loaded` are imported dynamically. */
-function chunk(module: string, importers: string[], { imports = [] as string[], loaded = [] as string[] } = {}) {
+function chunk(module: string, importers: string[], { imports = [] as string[], loaded = [] as string[], code = CODE } = {}) {
   const id = (path: string) => ROOT + path
   const bundler: Bundler = {
     getModuleInfo: (asked) => ({
       importers: asked === id(module) ? importers.map(id) : [],
       importedIds: asked === id(module) ? imports.map(id) : [],
       dynamicImporters: loaded.map(id).includes(asked) ? [id('web/entry.client.tsx')] : [],
+      code,
       isEntry: [...ROUTES, ...MOST, MONEY_PAGE, ELSEWHERE].map(id).includes(asked),
     }),
   }
@@ -46,6 +49,17 @@ test('the files that the rules name are there', () => {
     (path) => !existsSync(join(import.meta.dirname, '../..', path)),
   )
   expect(missing).toEqual([])
+})
+
+test('the loader of pages imports nothing that is in a later chunk, which would wait for it and it for that', () => {
+  const files = globSync('web/lib/**/*.ts', { cwd: join(import.meta.dirname, '../..') }).filter((file) => REACHING.test(file))
+  expect(files.length).toBeGreaterThan(1)
+  const imports = files.flatMap((file) =>
+    [...readFileSync(join(import.meta.dirname, '../..', file), 'utf8').matchAll(/^import (?!type ).* from '(\..+)'$/gm)].map(
+      ([, source]) => join(dirname(file), source!),
+    ),
+  )
+  expect(imports.filter((file) => !REACHING.test(file))).toEqual([])
 })
 
 test('a module that one page imports stays with it, except styles of a frame, which join its one stylesheet', () => {
@@ -115,6 +129,7 @@ test('apps share what both reach, and the site nothing that only a sent form nee
 
 test('the public site has one chunk of its frame and what pages share, without styles of the dashboard', () => {
   expect(chunk(LAYOUTS.site, [])).toBe('site-frame')
+  expect(chunk(LAYOUTS.portal, []), 'that of the portal is one with what its pages share').toBe('portal')
   expect(chunk('web/site/frame/x.tsx', [LAYOUTS.site])).toBe('site-frame')
   expect(chunk('web/site/parts/x.tsx', [LAYOUTS.site, SITE_PAGES[0]!])).toBe('site-frame')
   expect(chunk('web/site/parts/x.tsx', [...SITE_PAGES])).toBe('site-frame')
@@ -125,4 +140,7 @@ test('the public site has one chunk of its frame and what pages share, without s
   expect(chunk('web/ui/x.module.css', Object.values(LAYOUTS)), 'each frame waits for it anyway').toBe('shared')
   expect(chunk('web/ui/x.tsx', [SITE_PAGES[0]!, PAGES[0]!])).toBeNull()
   expect(chunk('web/lib/x.ts', ['web/root.tsx', PAGES[0]!])).toBe('shared')
+  const texts = "export const LABEL = 'Area'"
+  expect(chunk('web/lib/x.ts', [SITE_PAGES[0]!, PAGES[0]!], { code: texts }), 'smaller than a request').toBe('shared')
+  expect(chunk('web/lib/x.ts', [SITE_PAGES[0]!, PAGES[0]!], { code: texts, imports: ['web/lib/y.ts'] })).toBeNull()
 })

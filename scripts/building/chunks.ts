@@ -3,8 +3,8 @@ import { type Bundler, entriesOf, leadsTo } from './entries.ts'
 
 /** Loaded by every page. */
 const REACT = /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/
-/** The loader of the router's pages (`parts-first.ts`); it imports nothing. */
-const REACHING = /web\/lib\/parts\/(reach|lost-part)\.ts$/
+/** The loader of the router's pages (`parts-first.ts`), and the texts of its failures; they import each other alone. */
+export const REACHING = /(web\/lib\/(parts\/(reach|lost-part)|words\/words)|api\/core\/say)\.ts$/
 const STYLES = /\.css(\?|$)/
 /** Modules that import this package describe calls: the public pages load them with the first call. */
 const SCHEMAS = /node_modules[\\/]zod[\\/]/
@@ -21,15 +21,28 @@ const SEVERAL = 4
  * A module that at least this many pages of the dashboard import goes into the chunks that each list loads: a share of the pages,
  * because a number of them that is most of twenty is few of seventy.
  */
-export const MOST_PAGES = Math.round(DASHBOARD_PAGES.length / 12)
+export const MOST_PAGES = Math.floor(DASHBOARD_PAGES.length / 12)
 
 /** The pages of single records, their tabs and what these are made of, with the calls of their histories. */
 const OF_RECORDS =
   /web\/dashboard\/(shared\/history\/changing-calls\.ts|(shared\/record-page|people\/guards\/guard|sites\/(clients\/client|stations\/station)|billing\/invoices\/invoice|alarm\/system)\/)/
 
+/** The most characters of a module that is smaller than the headers of a request of its own. */
+const CRUMB = 300
+function isCrumb(id: string, bundler: Bundler) {
+  const { importedIds = [], code } = bundler.getModuleInfo(id) ?? {}
+  return importedIds.length === 0 && (code?.length ?? Infinity) <= CRUMB
+}
+
 const within = (entries: string[], folder: string) => entries.filter((entry) => entry.includes(`/web/${folder}/`))
 const reaches = (entries: string[], ...files: string[]) =>
   entries.some((entry) => files.some((file) => entry.includes(`/${file}`)))
+
+/** The chunk of a frame, which has what its pages share, too: every page loads both. */
+function frameOf(entries: string[]) {
+  if (reaches(entries, LAYOUTS.site)) return 'site-frame'
+  return reaches(entries, LAYOUTS.portal) ? 'portal' : null
+}
 
 /** The one folder that has all entries of an app, in which 1 level is the area and 2 the screen; undefined for several. */
 function folderOf(entries: string[], levels: number) {
@@ -55,7 +68,7 @@ export function chunkOf(id: string, bundler: Bundler): string | null {
   if (REACT.test(id) || REACHING.test(id)) return 'react'
   const entries = entriesOf(id, bundler)
   // A stylesheet of one entry joins those of its frame: a page waits for each.
-  if (entries.length < 2 && !STYLES.test(id)) return reaches(entries, LAYOUTS.site) ? 'site-frame' : null
+  if (entries.length < 2 && !STYLES.test(id)) return frameOf(entries)
   if (reaches(entries, 'web/root.tsx') || reaches(entries, 'web/entry.client.tsx')) return 'shared'
   const [site, portal, dashboard] = ['site', 'portal', 'dashboard'].map((app) => within(entries, app)) as [
     string[],
@@ -66,7 +79,7 @@ export function chunkOf(id: string, bundler: Bundler): string | null {
   const pages = site.filter((entry) => bundler.getModuleInfo(entry)?.isEntry)
   const onEveryPage = reaches(pages, LAYOUTS.site) || pages.length >= SEVERAL
   if (pages.length > 0 && (onEveryPage || !leadsTo(SCHEMAS, id, bundler)))
-    return dashboard.length > 0 ? ofSiteAndDashboard(id, onEveryPage, entries) : ofSite(id, pages, portal)
+    return dashboard.length > 0 ? ofSiteAndDashboard(id, onEveryPage, entries, bundler) : ofSite(id, pages, portal)
   const apps = [site, portal, dashboard].filter((some) => some.length > 0)
   if (apps.length === 3 || apps.flat().length < entries.length) return 'calls'
   if (site.length > 0) return firstOfDashboard(entries) ? 'calls' : dashboard.length >= SEVERAL ? 'records' : null
@@ -89,9 +102,10 @@ const isOfMostPages = (entries: string[], bundler: Bundler) =>
  * The modules that most pages of the site share with the dashboard; a stylesheet of both would be one more that every page waits
  * for, unless all three frames need it.
  */
-function ofSiteAndDashboard(id: string, onEveryPage: boolean, entries: string[]) {
+function ofSiteAndDashboard(id: string, onEveryPage: boolean, entries: string[], bundler: Bundler) {
   if (STYLES.test(id)) return Object.values(LAYOUTS).every((frame) => reaches(entries, frame)) ? 'shared' : null
-  return onEveryPage || within(entries, 'dashboard').length >= SEVERAL || ICONS.test(id) ? 'shared' : null
+  const several = onEveryPage || within(entries, 'dashboard').length >= SEVERAL
+  return several || ICONS.test(id) || isCrumb(id, bundler) ? 'shared' : null
 }
 
 /** The portal does not load what the site alone needs. Styles of both stay together: a page waits for each file of them. */

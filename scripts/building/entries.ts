@@ -1,5 +1,5 @@
 /** The bundler's facts about a module: the modules that import it, statically or dynamically, and those that it imports. */
-type Module = { importers: string[]; dynamicImporters: string[]; importedIds: string[]; isEntry: boolean }
+type Module = { importers: string[]; dynamicImporters: string[]; importedIds: string[]; isEntry: boolean; code: string | null }
 export type Bundler = { getModuleInfo: (id: string) => Module | null }
 
 const found = new WeakMap<Bundler, Map<string, string[]>>()

@@ -14,7 +14,8 @@ const ROOT = ['web/root.tsx', 'web/entry.client.tsx']
 
 const CALLS_OF_ALL = words(`
   accounts/auth accounts/step-up company/home company/site-proof core/brand core/common core/endpoint core/fields/days core/fields/picture-names
-  core/fields/pictures core/format core/money core/permissions core/refusals/messages`)
+  core/fields/pictures core/format core/languages core/money core/permissions core/refusals/messages
+  core/say`)
 const CALLS_OF_FRAME = words(`
   accounts/lists attendance/exceptions attendance/now-news company/undo core/refusals/error-codes core/resource notify/notices
   people/guard-resources resources website/website-resources`)

@@ -10,6 +10,7 @@ import { contactRoutes } from './contacts/routes.ts'
 import { WEBSITE_WORK } from './contacts/waiting-queries.ts'
 import { siteFigureRoutes } from './site-figures/routes.ts'
 import { sitePageRoutes } from './site-pages/routes.ts'
+import { translationRoutes } from './translations/routes.ts'
 
 export { endMessages } from './contacts/retention.ts'
 export { countSiteFigures } from './site-figures/count.ts'
@@ -23,4 +24,5 @@ export function registerWebsite(api: FastifyInstance) {
   contactRoutes(api)
   siteFigureRoutes(api)
   sitePageRoutes(api)
+  translationRoutes(api)
 }

@@ -1,3 +1,5 @@
+import type { Texts } from './words/words.ts'
+
 /** The labels of the fields of the quote request. */
 export const QUOTE_LABELS = {
   service_id: 'Service',
@@ -10,12 +12,12 @@ export const QUOTE_LABELS = {
   email: 'Email address',
   phone: 'Phone',
   message: 'Message',
-}
+} satisfies Texts
 
 export const QUOTE_FAILURES = {
   unexpected: 'An unexpected error occurred. Please try again later.',
-}
+} satisfies Texts
 
-export const ONE_IS_ENOUGH = 'A telephone number or an e-mail address is enough.'
+export const ONE_IS_ENOUGH = 'A telephone number or an e-mail address is enough.' satisfies Texts
 
-export const DISCOUNT_APPLIES = 'The corporate discount applies to your request.'
+export const DISCOUNT_APPLIES = 'The corporate discount applies to your request.' satisfies Texts

@@ -1,6 +1,8 @@
 import { IconLogout } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useMe } from '../lib/session/use-me.ts'
+import { Languages } from '../lib/words/languages.tsx'
+import { t } from '../lib/words/words.ts'
 import { DarkSwitch } from './frame/dark-switch.tsx'
 import styles from './frame/frame.module.css'
 import { signOutToHome } from './session/session-end.ts'
@@ -24,9 +26,10 @@ export function Person() {
         <span>{me?.emailAddress ?? BLANK}</span>
       </p>
       <DarkSwitch />
+      <Languages of="portal" className={styles.languages} />
       <button type="button" className={styles.leave} disabled={leaving} onClick={leave}>
         <IconLogout size={22} aria-hidden="true" />
-        {leaving ? 'Logging Out...' : 'Logout'}
+        {leaving ? t('Logging Out...') : t('Logout')}
       </button>
     </div>
   )

@@ -1,6 +1,8 @@
 import type { HomeContent } from '../../api/company/home.ts'
 import { pictureAddress } from '../../api/core/fields/picture-names.ts'
+import { addressIn } from '../../api/core/languages.ts'
 import { CURRENCY } from '../../api/core/money.ts'
+import { spoken, type Texts, t } from '../lib/words/words.ts'
 import { PAGES, SERVICE_PAGES } from './frame/nav-pages.ts'
 import type { Site as LoadedSite } from './load-site.ts'
 import { areas, profiles } from './site-content.ts'
@@ -57,16 +59,15 @@ function openingHours({ days, hours }: { days: string; hours: string }) {
   return [{ '@type': 'OpeningHoursSpecification', dayOfWeek: WEEK.slice(first, last + 1), opens, closes }]
 }
 
+const OTHER_PAGES = [
+  { to: '/about', name: 'About Us' },
+  { to: '/privacy', name: 'Privacy' },
+  { to: '/guides', name: 'Guides' },
+] satisfies Texts
+
 /** Breadcrumbs from the home page; none for the home page and for pages that are not indexed. */
 export function trailFacts(pathname: string, { origin, pages: written }: Pick<LoadedSite, 'origin' | 'pages'>) {
-  const pages = [
-    ...PAGES,
-    ...SERVICE_PAGES,
-    { to: '/about', name: 'About Us' },
-    { to: '/privacy', name: 'Privacy' },
-    { to: '/guides', name: 'Guides' },
-    ...written.map(({ path, title }) => ({ to: path, name: title })),
-  ]
+  const pages = [...PAGES, ...SERVICE_PAGES, ...OTHER_PAGES, ...written.map(({ path, title }) => ({ to: path, name: title }))]
   const trail = pages
     .filter(({ to }) => to === '/' || pathname === to || pathname.startsWith(`${to}/`))
     .sort((a, b) => a.to.length - b.to.length)
@@ -74,8 +75,8 @@ export function trailFacts(pathname: string, { origin, pages: written }: Pick<Lo
   const itemListElement = trail.map(({ to, name }, index) => ({
     '@type': 'ListItem',
     position: index + 1,
-    name,
-    item: origin + to,
+    name: t(name),
+    item: origin + addressIn(spoken().language, to),
   }))
   return [{ '@type': 'BreadcrumbList', itemListElement }]
 }

@@ -1,4 +1,5 @@
 import { formatNumber } from '../../core/format.ts'
+import { type Say, say } from '../../core/say.ts'
 import type { OccurrenceKind } from '../../sites/occurrence-kinds.ts'
 import { type Occurrence, type OccurrenceField, type OccurrenceFields, ODOMETER } from '../occurrences.ts'
 
@@ -25,18 +26,21 @@ export const OPEN: { [K in OccurrenceKind]?: string } = { visitor: 'Inside', veh
 export const factText = (field: OccurrenceField, value: string) =>
   field === 'odometer_km' && ODOMETER.test(value) ? `${formatNumber(Number(value))} km` : value
 
+/** Of a thing that went out: who has it. */
+export const HOLDER_TEXT = 'with {holder}'
+
 type Entry = { text: string; fields: OccurrenceFields; holder_name?: string | null }
 /** An entry in one line: its facts, who has what went out, then its text. */
-export function occurrenceText({ text, fields, holder_name }: Entry) {
+export function occurrenceText({ text, fields, holder_name }: Entry, t: Say = say) {
   const said = (Object.keys(FIELD_LABELS) as OccurrenceField[]).flatMap((field) => {
     const value = fields[field]
     if (!value) return []
     if (field === 'name' || field === 'key' || field === 'plate') return value
     // An amount is written as everywhere else.
-    const label = field === 'odometer_km' ? FIELD_LABELS[field] : FIELD_LABELS[field].toLowerCase()
+    const label = field === 'odometer_km' ? t(FIELD_LABELS[field]) : t(FIELD_LABELS[field]).toLowerCase()
     return `${label}: ${factText(field, value)}`
   })
-  const facts = [...said, ...(holder_name ? [`with ${holder_name}`] : [])].join(', ')
+  const facts = [...said, ...(holder_name ? [t(HOLDER_TEXT, { holder: holder_name })] : [])].join(', ')
   return [facts && facts[0]!.toUpperCase() + facts.slice(1), text].filter(Boolean).join('. ')
 }
 

@@ -50,6 +50,9 @@ function measure(least: typeof LEAST) {
     element.textContent?.trim().slice(0, 40) ??
     element.id
 
+  /** Elements with a class of a stylesheet's module; a made-up class such as `__m__-_r_tag_` is none. */
+  const classed = (name: string) => `[class^="_${name}_"], [class*=" _${name}_"]`
+
   const faint: string[] = []
   function judge(part: keyof typeof LEAST, element: Element, ratio: number) {
     if (ratio < least[part]) faint.push(`${part}: ${nameOf(element)}, ${ratio.toFixed(2)}`)
@@ -70,9 +73,9 @@ function measure(least: typeof LEAST) {
     const [r, g, b, a] = read(color)
     judge('placeholder', field, contrast(over([r, g, b, a * Number(opacity)], inside), inside))
   }
-  for (const hint of all('.mantine-InputWrapper-description, [class*="_hint_"]'))
+  for (const hint of all(`.mantine-InputWrapper-description, ${classed('hint')}`))
     judge('hint', hint, contrast(over(read(getComputedStyle(hint).color), ground(hint)), ground(hint)))
-  for (const badge of all('.mantine-Badge-root, [class*="_tag_"]')) {
+  for (const badge of all(`.mantine-Badge-root, ${classed('tag')}`)) {
     const row = ground(badge.parentElement)
     const edge = over(read(getComputedStyle(badge).borderTopColor), ground(badge))
     judge('badge', badge, Math.max(contrast(edge, row), contrast(ground(badge), row)))

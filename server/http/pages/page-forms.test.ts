@@ -40,6 +40,11 @@ test('a form that is sent without JavaScript goes the way of the call; the same 
   expect(await stored()).toEqual([{ name: 'Peter Opio' }])
 })
 
+test('a form of a page in another language is sent to that page', async () => {
+  expect((await post('name=Sarah+Nakato', {}, '/lg/quote')).statusCode).toBe(303)
+  expect(rendered).toEqual(['POST https://www.example.com/lg/quote name=Sarah+Nakato'])
+})
+
 test('a refusal of the call is the answer of the page, which nobody keeps', async () => {
   const { statusCode, headers, body } = await post('phone=')
   expect([statusCode, headers['cache-control']]).toEqual([422, 'no-store'])

@@ -59,6 +59,27 @@ test.each([
   expect(rendered).toEqual([])
 })
 
+test.each([
+  ['/lg/dashboard', '/dashboard'],
+  ['/sw/dashboard/guards?status=Active', '/dashboard/guards?status=Active'],
+  ['/lg/g', '/g'],
+  ['/sw/sitemap.xml', '/sitemap.xml'],
+  ['/lg/portal/api/extra-guards?line_id=7', '/lg/portal/contract/extra-guards?line_id=7'],
+])('the translated address %s leads to %s', async (asked, now) => {
+  const { statusCode, headers } = await app.inject(asked)
+  expect([statusCode, headers.location]).toEqual([301, now])
+  expect(rendered).toEqual([])
+})
+
+test('a page in another language is rendered and kept for itself, with the same policy', async () => {
+  const frames = async (url: string) =>
+    (await app.inject(url)).headers['content-security-policy']?.toString().match(/frame-ancestors [^;]+/)?.[0]
+  expect(await frames('/lg/portal')).toBe(await frames('/portal'))
+  expect(await frames('/lg/about')).toBe(await frames('/about'))
+  expect(await frames('/lg/about')).not.toBe(await frames('/lg/portal'))
+  expect(rendered).toEqual(['/lg/portal', '/portal', '/lg/about', '/about'].map((path) => `https://www.example.com${path}`))
+})
+
 test('all unknown addresses share one rendered page, with status 404 and their own nonces', async () => {
   const answers = await Promise.all(['/nothing-1', '/nothing-2', '/nothing/3?x=4'].map((url) => app.inject(url)))
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404])

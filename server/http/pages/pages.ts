@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { CallResult, Endpoint, Sent } from '../../../api/core/endpoint.ts'
 import { today } from '../../../api/core/fields/days.ts'
 import { addressNow } from '../../../api/core/former-addresses.ts'
+import { addressIn, isEnglish, LANGUAGES, type Language, readAddress } from '../../../api/core/languages.ts'
 import type { AddressOfPage, Call, RenderPage, SendForm } from '../../../api/core/pages.ts'
 import { notFound } from '../../platform/errors.ts'
 import { FORM_HEADERS, servePageForms } from './page-forms.ts'
@@ -101,40 +102,38 @@ export async function servePages(app: FastifyInstance, pages: Pages) {
   app.get('/*', { config: { cost: PAGE } }, async (request, reply) => {
     // Origin-form only: an absolute-form target must not decide which host the page names.
     if (!/^\/(?![/\\])/.test(request.url)) throw notFound('Page')
-    const { pathname, searchParams } = new URL(pages.publicUrl + request.url)
+    const { pathname, search, searchParams } = new URL(pages.publicUrl + request.url)
     if (/^\/(api|auth)(\/|$)/.test(pathname)) throw notFound('Page')
-    const now = addressNow(pathname, searchParams)
-    if (now) return reply.redirect(now, 301)
+    const { language, path } = readAddress(pathname)
+    if (language !== 'en' && isEnglish(path)) return reply.redirect(path + search, 301)
+    const now = addressNow(path, searchParams)
+    if (now) return reply.redirect(addressIn(language, now), 301)
     const address = pages.addressOf(pathname)
     const spend = () => request.spend(RENDER)
-    if (!searchParams.size || !READING_THEIR_QUERY.includes(address))
-      return sendPage(pages, reply, pathname, await pageFor(app, pages, address, spend))
+    if (!searchParams.size || !READING_THEIR_QUERY.includes(readAddress(address).path))
+      return sendPage(pages, reply, path, await pageFor(app, pages, address, spend))
     spend()
-    return sendPage(
-      pages,
-      reply,
-      pathname,
-      await renderPage(app, pages, new Request(`${pages.publicUrl}${address}?${searchParams}`)),
-    )
+    return sendPage(pages, reply, path, await renderPage(app, pages, new Request(`${pages.publicUrl}${address}?${searchParams}`)))
   })
   servePageForms(app, FORM_PAGES, PAGE + RENDER, async (request, reply, sendForm) => {
     const { pathname } = new URL(pages.publicUrl + request.url)
     const typed = new Request(pages.publicUrl + pathname, { method: 'POST', headers: FORM_HEADERS, body: request.body as string })
-    return sendPage(pages, reply.header('cache-control', 'no-store'), pathname, await renderPage(app, pages, typed, sendForm))
+    const { path } = readAddress(pathname)
+    return sendPage(pages, reply.header('cache-control', 'no-store'), path, await renderPage(app, pages, typed, sendForm))
   })
 }
 
 /** Pages that are rendered with their query, and not kept: the steps of a form, which go on without JavaScript. */
 const READING_THEIR_QUERY = ['/quote', '/quote/sent']
 /** Pages whose form is sent to themselves, where there is no JavaScript. */
-const FORM_PAGES = ['/quote']
+const FORM_PAGES = Object.keys(LANGUAGES).map((language) => addressIn(language as Language, '/quote'))
 
-/** Sends a page with a nonce of its own. */
-function sendPage(pages: Pages, reply: FastifyReply, pathname: string, { status, type, location, parts }: RenderedPage) {
+/** Sends a page with a nonce of its own. `path` is its address without the language. */
+function sendPage(pages: Pages, reply: FastifyReply, path: string, { status, type, location, parts }: RenderedPage) {
   if (location) return reply.redirect(location, status)
   const nonce = randomBytes(18).toString('base64')
   if (pages.production && type.startsWith('text/html'))
-    reply.header('content-security-policy', contentPolicy({ nonce, frames: [MAP], framed: !FRAMELESS.test(pathname) }))
+    reply.header('content-security-policy', contentPolicy({ nonce, frames: [MAP], framed: !FRAMELESS.test(path) }))
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-cache')
   return reply
     .code(status)

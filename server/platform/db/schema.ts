@@ -1795,6 +1795,22 @@ export type Database = {
     stage: string
     at: Generated<string>
   }
+  translations: {
+    id: number
+    language: 'lg' | 'sw'
+    text: string
+    translation: string
+    approved: Generated<boolean>
+    approved_by: number | null
+    approved_at: string | null
+    version: Generated<number>
+    created_at: Generated<string>
+    updated_at: Generated<string>
+    deleted_at: string | null
+    deleted_by: number | null
+    in_trash: Generated<boolean>
+    removed_reason: string | null
+  }
   two_factors: {
     account_id: number
     secret: string

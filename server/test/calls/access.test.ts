@@ -9,6 +9,7 @@ import { CLIENT_EVENTS, EVENTS } from '../../../api/notify/notifications.ts'
 import { readInput } from '../../http/input/read-input.ts'
 import { fieldsOfServer } from '../../http/input/read-only.ts'
 import { openSession } from '../../platform/sessions/sessions.ts'
+import { CATALOGUE } from '../../website/translations/catalogue.ts'
 import { testApp } from '../app.ts'
 import { OLDEST_POSTGRES } from '../postgres/oldest-postgres.ts'
 import { makeAlarm, makeAlarmContact, makeAlarmSystem, makeAlarmZone, makeResponseUnit } from '../records/alarm-makers.ts'
@@ -43,6 +44,7 @@ type Row = [input: Input, visitor: number, client: number, admin: number, superA
 const nothing: Input = () => ({})
 const query: Input = () => ({ query: {} })
 const one: Input = (id) => ({ params: { id } })
+const translation = { params: { id: CATALOGUE.find(({ text }) => text === 'About Us')!.id } }
 const withBody =
   (body: object): Input =>
   (number) => ({ params: { id: number }, body })
@@ -998,6 +1000,12 @@ const ROWS: Record<string, Row> = {
   'sitePages.published': [nothing, 200, 200, 200, 200],
   'sitePages.readPublished': [() => ({ query: { path: '/guards/entebbe' } }), 200, 200, 200, 200],
   'sitePages.uploadPicture': [() => ({ body: {}, files: { picture: photo } }), 401, 403, 201, 201],
+  'spoken.get': [nothing, 200, 200, 200, 200],
+  'translations.list': [query, 401, 403, 200, 200],
+  'translations.get': [() => translation, 401, 403, 200, 200],
+  'translations.update': [() => ({ ...translation, body: { translation: 'Kutuhusu sisi' } }), 401, 403, 200, 200],
+  'translations.approve': [() => ({ ...translation, body: { approved: true } }), 401, 403, 200, 200],
+  'translations.places': [nothing, 401, 403, 200, 200],
   'demoData.get': [nothing, 401, 403, 403, 200],
   // There is no demo.
   'demoData.remove': [() => ({ body: { word: 'REMOVE' } }), 401, 403, 403, 409],

@@ -4,6 +4,7 @@ import '../../tokens.css'
 import { setNonce } from 'get-nonce'
 import { redirectDocument } from 'react-router'
 import { DEFAULT_HOME, get } from '../../../api/company/home.ts'
+import { readAddress } from '../../../api/core/languages.ts'
 import { callContext } from '../../lib/pages/context.ts'
 import type { EarlyScript } from '../../lib/pages/early-redirect.ts'
 import { pageNonce } from '../../lib/pages/nonce.ts'
@@ -32,6 +33,10 @@ export async function loader({ context }: Route.LoaderArgs): Promise<Loaded> {
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   const to = redirectFor(readSession()?.role ?? null, new URL(request.url))
   if (to) throw redirectDocument(to)
+  const { pathname, search } = new URL(request.url)
+  const { language, path } = readAddress(pathname)
+  // The server leads to the address without the language.
+  if (language !== 'en') throw redirectDocument(path + search)
   setNonce(pageNonce())
   return serverLoader()
 }

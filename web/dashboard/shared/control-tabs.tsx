@@ -12,7 +12,8 @@ import {
 } from '@tabler/icons-react'
 import { useCan } from '../../lib/session/use-can.ts'
 import { PageTabs } from '../../ui/page-tabs.tsx'
-import { isFor, OWN_STATIONS, permissionOf } from '../frame/sidebar/sidebar-entries.ts'
+import { OWN_STATIONS } from '../frame/sidebar/own-stations.ts'
+import { isFor, permissionOf } from '../frame/sidebar/sidebar-entries.ts'
 
 const TABS = [
   { to: '/dashboard/alarms', label: 'Alarms', icon: IconAlarmSmoke },

@@ -1,7 +1,7 @@
+import { LANGUAGES, type Language } from '../../../api/core/languages.ts'
 import words from './words.json'
 
-export const LANGUAGES = { en: 'English', lg: 'Luganda', sw: 'Kiswahili' } as const
-export type Language = keyof typeof LANGUAGES
+export { LANGUAGES, type Language }
 export type WordKey = keyof typeof words
 
 const KEY = 'guardLanguage'

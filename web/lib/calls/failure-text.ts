@@ -1,4 +1,5 @@
 import { lostOr } from '../parts/lost-part.ts'
+import { t } from '../words/words.ts'
 import { CallFailure } from './call.ts'
 
 /** The messages a screen shows when an action fails. */
@@ -21,7 +22,9 @@ export type FailureTexts = {
  * The sentence to show for a failure (section 8 of the specification): the server's own message when it gave one, else what is
  * prescribed for the screen, else the status text, else `Server responded with status {n}`.
  */
-export function failureText(error: unknown, texts: FailureTexts) {
+export const failureText = (error: unknown, texts: FailureTexts) => t(messageOf(error, texts))
+
+function messageOf(error: unknown, texts: FailureTexts) {
   const { failed, unexpected, signedOut, forbidden, missing, errorFirst } = texts
   if (!(error instanceof CallFailure)) return lostOr(error, unexpected)
   if (error.status === 401 && signedOut) return signedOut

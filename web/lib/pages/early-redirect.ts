@@ -17,8 +17,8 @@ type Redirects = {
  * the page is loaded. The page's own loader decides the same when it is reached by a link.
  */
 export const redirectEarly = ({ signIn, roles, elsewhere, except }: Redirects) =>
-  `{const{pathname:p,search:s}=location,r=localStorage.getItem('${ROLE}')??'${DEFAULT_ROLE}',` +
-  `t=!localStorage.getItem('${ACCESS}')?'${signIn}'+encodeURIComponent(p+s):` +
+  `{const{pathname,search:s}=location,l=/^\\/(lg|sw)(?=\\/|$)/.exec(pathname)?.[0]??'',p=pathname.slice(l.length),r=localStorage.getItem('${ROLE}')??'${DEFAULT_ROLE}',` +
+  `t=!localStorage.getItem('${ACCESS}')?l+'${signIn}'+encodeURIComponent(p+s):` +
   `${JSON.stringify(roles)}.includes(r)${except ? `||${except}.test(p)` : ''}?'':'${elsewhere}';` +
   `if(t){window.stop();location.replace(t)}}`
 

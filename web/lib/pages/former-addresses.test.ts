@@ -139,6 +139,7 @@ const EVER = `
 /dashboard/alarms/signals
 /dashboard/alarms/units
 /dashboard/site-pages
+/dashboard/translations
 /dashboard/duty-schedule/reports
 /portal/api/extra-guards
 `

@@ -1,5 +1,6 @@
 import { type CSSProperties, useEffect, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
+import { t } from '../words/words.ts'
 import { NO_RESPONSE, PAGE_ASKED, PAGE_LOST } from './lost-part.ts'
 
 /** In attributes: the stylesheets of the face may be what did not come. */
@@ -36,7 +37,7 @@ export function LostPage() {
   if (lost?.at !== key) return null
   return (
     <div key={lost.times} role="alert" style={NOTICE}>
-      {NO_RESPONSE}
+      {t(NO_RESPONSE)}
     </div>
   )
 }

@@ -1,5 +1,7 @@
+import { type Texts, t } from '../words/words.ts'
+
 /** The specified text for a server that cannot be reached. */
-export const NO_RESPONSE = 'No response from server. Please check your connection.'
+export const NO_RESPONSE = 'No response from server. Please check your connection.' satisfies Texts
 
 /** The event of a page that did not come after a link was pressed. */
 export const PAGE_LOST = 'page-lost'
@@ -25,4 +27,4 @@ export const loadPart = <T>(load: () => Promise<T>): Promise<T> =>
   })
 
 /** The sentence to show for a failure: that of a part that did not come, or else the one of the screen. */
-export const lostOr = (error: unknown, otherwise: string) => (error instanceof LostPart ? error.message : otherwise)
+export const lostOr = (error: unknown, otherwise: string) => t(error instanceof LostPart ? error.message : otherwise)

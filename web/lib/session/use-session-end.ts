@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { me } from '../../../api/accounts/auth.ts'
+import { readAddress } from '../../../api/core/languages.ts'
 import type { Role } from '../../../api/core/permissions.ts'
 import { CallFailure, call } from '../calls/call.ts'
 import { dropUnsent, useAnyUnsent } from '../forms/unsent.ts'
@@ -39,7 +40,7 @@ let offering = false
 /** True if the login dialog is open: Escape reaches every open dialog, but must close that one only. */
 export const isSigningInAgain = () => offering
 
-const here = () => window.location.pathname + window.location.search
+const here = () => readAddress(window.location.pathname).path + window.location.search
 function leaveFor(address: string) {
   dropUnsent()
   go(address)

@@ -1,6 +1,7 @@
 import { AlarmContactInput, CONTACT_ROLES, type ContactRole } from '../../../api/alarm/alarm-contacts.ts'
 import { create, type PortalAlarmContact, update } from '../../../api/portal/portal-alarm-contacts.ts'
 import { call } from '../../lib/calls/call.ts'
+import { t } from '../../lib/words/words.ts'
 import { Field } from '../../site/forms/field.tsx'
 import { attempt } from '../../site/forms/submit.ts'
 import button from '../../site/parts/button.module.css'
@@ -11,13 +12,13 @@ import type { Saved } from './use-system.ts'
 
 /** The roles of people whom we call. */
 export const ROLES: Record<ContactRole, string> = {
-  premises: 'Telephone there',
-  key_holder: 'Key holder',
-  owner: 'Owner',
-  other: 'Other',
+  premises: t('Telephone there'),
+  key_holder: t('Key holder'),
+  owner: t('Owner'),
+  other: t('Other'),
 }
-const LABELS = { name: 'Name', phone: 'Telephone', role: 'Who is it?', position: 'Called as number' }
-const FAILURES = { unexpected: 'This could not be saved. Please try again.' }
+const LABELS = { name: t('Name'), phone: t('Telephone'), role: t('Who is it?'), position: t('Called as number') }
+const FAILURES = { unexpected: t('This could not be saved. Please try again.') }
 
 type Props = {
   systemId: number
@@ -81,11 +82,11 @@ export function HolderForm({ systemId, contact, places, onSaved, onCancelled }: 
       </div>
       <label className={styles.choice}>
         <input type="checkbox" name="has_keys" defaultChecked={contact?.has_keys ?? true} />
-        Has keys
+        {t('Has keys')}
       </label>
-      <FormEnd failure={failure} sending={sending} action="Save" />
+      <FormEnd failure={failure} sending={sending} action={t('Save')} />
       <button type="button" className={button.secondary} onClick={onCancelled}>
-        Cancel
+        {t('Cancel')}
       </button>
     </form>
   )

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { type PortalAlarmContact, remove } from '../../../api/portal/portal-alarm-contacts.ts'
 import type { PortalAlarmSystemDetail } from '../../../api/portal/portal-alarm-systems.ts'
 import { call } from '../../lib/calls/call.ts'
+import { t } from '../../lib/words/words.ts'
 import { Alert } from '../../site/parts/alert.tsx'
 import button from '../../site/parts/button.module.css'
 import list from '../page/record-list.module.css'
@@ -31,16 +32,16 @@ export function HoldersCard({ system: { id, contacts }, onSaved }: Props) {
     />
   )
   return (
-    <Card title="Key holders">
+    <Card title={t('Key holders')}>
       <div className={styles.act}>
-        <p>We call these people about an alarm, in this order.</p>
+        <p>{t('We call these people about an alarm, in this order.')}</p>
         {problem && (
           <Alert variant="error">
             <p>{problem}</p>
           </Alert>
         )}
         {contacts.length > 0 && (
-          <ol className={list.list} aria-label="Key holders">
+          <ol className={list.list} aria-label={t('Key holders')}>
             {contacts.map((contact) => (
               <li key={contact.id} className={styles.holder}>
                 {chosen === contact.id ? (
@@ -53,26 +54,26 @@ export function HoldersCard({ system: { id, contacts }, onSaved }: Props) {
                       </strong>
                       <span>
                         {contact.phone} · {ROLES[contact.role]}
-                        {contact.has_keys && ' · has keys'}
+                        {contact.has_keys && ` · ${t('has keys')}`}
                       </span>
                     </p>
                     <div className={styles.buttons}>
                       <button
                         type="button"
                         className={button.secondary}
-                        aria-label={`Change ${contact.name}`}
+                        aria-label={t('Change {name}', { name: contact.name })}
                         onClick={() => setChosen(contact.id)}
                       >
-                        Change
+                        {t('Change')}
                       </button>
                       <button
                         type="button"
                         className={button.secondary}
-                        aria-label={`Remove ${contact.name}`}
+                        aria-label={t('Remove {name}', { name: contact.name })}
                         disabled={acting}
                         onClick={() => void press(() => call(remove, { params: { id: String(contact.id) } }))}
                       >
-                        Remove
+                        {t('Remove')}
                       </button>
                     </div>
                   </>
@@ -85,7 +86,7 @@ export function HoldersCard({ system: { id, contacts }, onSaved }: Props) {
         {chosen === undefined && contacts.length < MOST && (
           <div className={styles.buttons}>
             <button type="button" className={button.secondary} onClick={() => setChosen('new')}>
-              Add a key holder
+              {t('Add a key holder')}
             </button>
           </div>
         )}

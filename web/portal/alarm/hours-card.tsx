@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { type AlarmDay, AlarmHoursInput } from '../../../api/alarm/alarm-hours.ts'
 import { hours, type PortalAlarmSystemDetail } from '../../../api/portal/portal-alarm-systems.ts'
 import { call } from '../../lib/calls/call.ts'
+import { t } from '../../lib/words/words.ts'
 import { Field } from '../../site/forms/field.tsx'
 import { attempt, type Outcome } from '../../site/forms/submit.ts'
 import button from '../../site/parts/button.module.css'
@@ -13,14 +14,16 @@ import styles from './alarm.module.css'
 import type { Saved } from './use-system.ts'
 
 /** The days of the week, Monday first, by their numbers. */
-const WEEK = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'].map((name, place) => ({
-  weekday: (place + 1) % 7,
-  name,
-}))
+const WEEK = [t('Monday'), t('Tuesday'), t('Wednesday'), t('Thursday'), t('Friday'), t('Saturday'), t('Sunday')].map(
+  (name, place) => ({
+    weekday: (place + 1) % 7,
+    name,
+  }),
+)
 const USUAL_GRACE = 30
-const FAILURES = { unexpected: 'The hours could not be saved. Please try again.' }
+const FAILURES = { unexpected: t('The hours could not be saved. Please try again.') }
 
-const hoursText = (day: AlarmDay | undefined) => (day ? `${day.opens}–${day.closes}` : 'Closed')
+const hoursText = (day: AlarmDay | undefined) => (day ? `${day.opens}–${day.closes}` : t('Closed'))
 
 type Props = { system: PortalAlarmSystemDetail; onSaved: Saved }
 
@@ -30,20 +33,20 @@ export function HoursCard({ system, onSaved }: Props) {
   const { days } = system.hours
   const dayOf = (weekday: number) => days.find((day) => day.weekday === weekday)
   return (
-    <Card title="Usual hours">
+    <Card title={t('Usual hours')}>
       {changing ? (
         <HoursForm system={system} onSaved={onSaved} onCancelled={() => setChanging(false)} />
       ) : (
         <div className={styles.act}>
           <p>
             {days.length === 0
-              ? 'None are entered: no opening is unusual, and no closing is missed.'
-              : 'If somebody opens at another time, or nobody closes, we call you.'}
+              ? t('None are entered: no opening is unusual, and no closing is missed.')
+              : t('If somebody opens at another time, or nobody closes, we call you.')}
           </p>
           {days.length > 0 && <Facts of={WEEK.map(({ weekday, name }) => [name, hoursText(dayOf(weekday))] as const)} />}
           <div className={styles.buttons}>
             <button type="button" className={button.secondary} onClick={() => setChanging(true)}>
-              Change the hours
+              {t('Change the hours')}
             </button>
           </div>
         </div>
@@ -68,7 +71,7 @@ function HoursForm({ system: { id, hours: before }, onSaved, onCancelled }: Prop
           fields: Object.fromEntries(
             half.map(({ weekday, opens, closes }) => [
               `${opens ? 'closes' : 'opens'}-${weekday}`,
-              opens === closes ? 'The end must differ from the beginning.' : 'Enter both times, or none.',
+              opens === closes ? t('The end must differ from the beginning.') : t('Enter both times, or none.'),
             ]),
           ),
         }
@@ -84,7 +87,7 @@ function HoursForm({ system: { id, hours: before }, onSaved, onCancelled }: Prop
   )
   return (
     <form ref={form} className={styles.form} noValidate method="post" onSubmit={(event) => void onSubmit(event)}>
-      <p>A day without times is one on which you stay closed.</p>
+      <p>{t('A day without times is one on which you stay closed.')}</p>
       {WEEK.map(({ weekday, name }) => (
         <fieldset key={weekday} className={styles.day}>
           <legend>{name}</legend>
@@ -92,16 +95,16 @@ function HoursForm({ system: { id, hours: before }, onSaved, onCancelled }: Prop
             <TimeField
               key={field}
               name={`${field}-${weekday}`}
-              label={field === 'opens' ? 'Opens' : 'Closes'}
+              label={field === 'opens' ? t('Opens') : t('Closes')}
               value={dayOf(weekday)?.[field]}
               error={errors[`${field}-${weekday}`]}
             />
           ))}
         </fieldset>
       ))}
-      <FormEnd failure={failure} sending={sending} action="Save the hours" />
+      <FormEnd failure={failure} sending={sending} action={t('Save the hours')} />
       <button type="button" className={button.secondary} onClick={onCancelled}>
-        Cancel
+        {t('Cancel')}
       </button>
     </form>
   )

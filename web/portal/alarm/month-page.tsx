@@ -4,6 +4,7 @@ import { OUTCOME_WORDS } from '../../../api/portal/alarm-words.ts'
 import { type AlarmMonth, month as report } from '../../../api/portal/portal-alarms.ts'
 import { useAddress } from '../../lib/lists/use-address.ts'
 import { readMonth } from '../../lib/months.ts'
+import { t } from '../../lib/words/words.ts'
 import { BackLink } from '../frame/back-link.tsx'
 import { Page } from '../page/page.tsx'
 import { PeriodBar } from '../page/period-bar.tsx'
@@ -13,7 +14,7 @@ import { Card } from '../parts/card.tsx'
 import { Facts } from '../parts/detail.tsx'
 import { secondsText } from './alarm-words.ts'
 
-const FAILED = 'The figures could not be loaded.'
+const FAILED = t('The figures could not be loaded.')
 
 /** The figures of a month; of the present one as far as it has come. */
 export default function MonthPage() {
@@ -24,8 +25,8 @@ export default function MonthPage() {
   const goTo = (to: string) => change({ month: to === now ? '' : to }, { replace: true })
   return (
     <>
-      <BackLink to="/portal/alarm" name="Alarm" />
-      <Page title="Alarms of a month" lead="What your systems reported, and how soon an operator was there.">
+      <BackLink to="/portal/alarm" name={t('Alarm')} />
+      <Page title={t('Alarms of a month')} lead={t('What your systems reported, and how soon an operator was there.')}>
         <PeriodBar
           what="month"
           words={longMonth(month)}
@@ -42,32 +43,32 @@ export default function MonthPage() {
 const timeText = (seconds: number | null) => (seconds === null ? '—' : secondsText(seconds))
 
 function Figures({ found: { signals, alarms, outcomes, open, median_seconds, worst_seconds } }: { found: AlarmMonth }) {
-  if (signals === 0 && alarms === 0) return <Empty title="Your systems reported nothing in this month." />
+  if (signals === 0 && alarms === 0) return <Empty title={t('Your systems reported nothing in this month.')} />
   return (
     <>
-      <Card title="Signals and alarms">
+      <Card title={t('Signals and alarms')}>
         <Facts
           of={[
-            ['Signals', formatNumber(signals)],
-            ['Alarms', formatNumber(alarms)],
+            [t('Signals'), formatNumber(signals)],
+            [t('Alarms'), formatNumber(alarms)],
           ]}
         />
       </Card>
       {alarms > 0 && (
         <>
-          <Card title="From the signal to an operator">
+          <Card title={t('From the signal to an operator')}>
             <Facts
               of={[
-                ['Half of them within', timeText(median_seconds)],
-                ['Longest', timeText(worst_seconds)],
+                [t('Half of them within'), timeText(median_seconds)],
+                [t('Longest'), timeText(worst_seconds)],
               ]}
             />
           </Card>
-          <Card title="What it was">
+          <Card title={t('What it was')}>
             <Facts
               of={[
-                ...outcomes.map(({ outcome, count }) => [OUTCOME_WORDS[outcome], formatNumber(count)] as const),
-                ...(open > 0 ? [['We are on it', formatNumber(open)] as const] : []),
+                ...outcomes.map(({ outcome, count }) => [t(OUTCOME_WORDS[outcome]), formatNumber(count)] as const),
+                ...(open > 0 ? [[t('We are on it'), formatNumber(open)] as const] : []),
               ]}
             />
           </Card>

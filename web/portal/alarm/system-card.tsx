@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { PortalAlarmSystem } from '../../../api/portal/portal-alarm-systems.ts'
 import { STATUS_VARIANTS } from '../../lib/statuses.ts'
+import { t } from '../../lib/words/words.ts'
 import button from '../../site/parts/button.module.css'
 import { Card } from '../parts/card.tsx'
 import { Facts } from '../parts/detail.tsx'
@@ -15,11 +16,11 @@ export const StateTag = ({ system }: { system: Pick<PortalAlarmSystem, 'state' |
 
 /** The facts of a system that change by themselves. */
 export const factsOf = ({ station_name, armed_at, disarmed_at, seen_at, away_from, away_until }: PortalAlarmSystem) => [
-  ['Station', station_name] as const,
-  ['Last armed', momentText(armed_at)] as const,
-  ['Last disarmed', momentText(disarmed_at)] as const,
-  ['Last signal', momentText(seen_at)] as const,
-  ...(away_from && away_until ? [['Nobody opens', daysText(away_from, away_until)] as const] : []),
+  [t('Station'), station_name] as const,
+  [t('Last armed'), momentText(armed_at)] as const,
+  [t('Last disarmed'), momentText(disarmed_at)] as const,
+  [t('Last signal'), momentText(seen_at)] as const,
+  ...(away_from && away_until ? [[t('Nobody opens'), daysText(away_from, away_until)] as const] : []),
 ]
 
 /** One of the systems of a client. */
@@ -29,9 +30,9 @@ export const SystemCard = ({ system }: { system: PortalAlarmSystem }) => (
     <Link
       to={`/portal/alarm/systems/${system.id}`}
       className={`${button.secondary} ${styles.open}`}
-      aria-label={`Test, key holders and hours of ${system.name}`}
+      aria-label={t('Test, key holders and hours of {name}', { name: system.name })}
     >
-      Test, key holders and hours
+      {t('Test, key holders and hours')}
     </Link>
   </Card>
 )

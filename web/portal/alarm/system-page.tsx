@@ -1,3 +1,4 @@
+import { t } from '../../lib/words/words.ts'
 import { Alert } from '../../site/parts/alert.tsx'
 import { Card } from '../parts/card.tsx'
 import { Detail, Facts } from '../parts/detail.tsx'
@@ -16,9 +17,9 @@ export default function SystemPage({ params: { id } }: Route.ComponentProps) {
   return (
     <Detail
       shown={shown}
-      back={{ to: '/portal/alarm', name: 'Alarm' }}
-      title={(system) => system?.name ?? 'Alarm system'}
-      missing="There is no such alarm system."
+      back={{ to: '/portal/alarm', name: t('Alarm') }}
+      title={(system) => system?.name ?? t('Alarm system')}
+      missing={t('There is no such alarm system.')}
       action={(system) => <StateTag system={system} />}
     >
       {(system) => (

@@ -1,5 +1,6 @@
 import { endTest, type PortalAlarmSystemDetail, TEST_HOURS, test } from '../../../api/portal/portal-alarm-systems.ts'
 import { call } from '../../lib/calls/call.ts'
+import { t } from '../../lib/words/words.ts'
 import { Alert } from '../../site/parts/alert.tsx'
 import button from '../../site/parts/button.module.css'
 import { Card } from '../parts/card.tsx'
@@ -14,14 +15,14 @@ export function TestCard({ system: { id, state, own_test }, onSaved }: Props) {
   const params = { id: String(id) }
   const testing = state === 'On test' && own_test
   return (
-    <Card title="Test">
+    <Card title={t('Test')}>
       <div className={styles.act}>
         <p>
           {state === 'Out of service'
-            ? 'This system is out of service. Please call us.'
+            ? t('This system is out of service. Please call us.')
             : state === 'On test' && !own_test
-              ? 'We have this system on test. Please call us if you did not expect that.'
-              : 'On test, a door or a detector does not bring us. Panic buttons and fire do.'}
+              ? t('We have this system on test. Please call us if you did not expect that.')
+              : t('On test, a door or a detector does not bring us. Panic buttons and fire do.')}
         </p>
         {problem && (
           <Alert variant="error">
@@ -37,7 +38,7 @@ export function TestCard({ system: { id, state, own_test }, onSaved }: Props) {
                 disabled={acting}
                 onClick={() => void press(() => call(endTest, { params, body: {} }))}
               >
-                End the test
+                {t('End the test')}
               </button>
             )}
             <button
@@ -46,7 +47,7 @@ export function TestCard({ system: { id, state, own_test }, onSaved }: Props) {
               disabled={acting}
               onClick={() => void press(() => call(test, { params, body: {} }))}
             >
-              {testing ? `Another ${TEST_HOURS} hours from now` : `Put on test for ${TEST_HOURS} hours`}
+              {t(testing ? 'Another {hours} hours from now' : 'Put on test for {hours} hours', { hours: TEST_HOURS })}
             </button>
           </div>
         )}

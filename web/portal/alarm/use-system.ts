@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { get, list, type PortalAlarmSystemDetail } from '../../../api/portal/portal-alarm-systems.ts'
 import { failureText } from '../../lib/calls/failure-text.ts'
+import { t } from '../../lib/words/words.ts'
 import { useResponse } from '../page/use-response.ts'
 
 /** The message after a press. `times`: another message is another element, so that it gets the focus, too. */
@@ -10,7 +11,7 @@ export type Said = { text: string; times: number }
 /** A system, and what shows it as it was saved. */
 export function useSystem(id: string) {
   const cache = useQueryClient()
-  const shown = useResponse(get, { params: { id } }, 'The alarm system could not be loaded.')
+  const shown = useResponse(get, { params: { id } }, t('The alarm system could not be loaded.'))
   const [said, setSaid] = useState<Said>()
   function saved(text: string, system?: PortalAlarmSystemDetail) {
     setSaid({ text, times: (said?.times ?? 0) + 1 })
@@ -23,7 +24,7 @@ export function useSystem(id: string) {
 export type Saved = ReturnType<typeof useSystem>['saved']
 
 type Answer = { message: string; record?: PortalAlarmSystemDetail }
-const FAILURES = { unexpected: 'This could not be saved. Please try again.' }
+const FAILURES = { unexpected: t('This could not be saved. Please try again.') }
 
 /** A press that changes something at once. */
 export function usePress(saved: Saved) {

@@ -1,5 +1,6 @@
 import { type PortalAlarmSystemDetail, WordsInput, words } from '../../../api/portal/portal-alarm-systems.ts'
 import { call } from '../../lib/calls/call.ts'
+import { t } from '../../lib/words/words.ts'
 import { Field } from '../../site/forms/field.tsx'
 import { attempt } from '../../site/forms/submit.ts'
 import { Card } from '../parts/card.tsx'
@@ -8,8 +9,8 @@ import { useSending } from '../session/use-sending.ts'
 import styles from './alarm.module.css'
 import type { Saved } from './use-system.ts'
 
-const LABELS = { code_word: 'New code word', duress_word: 'New duress word' }
-const FAILURES = { unexpected: 'The words could not be changed. Please try again.' }
+const LABELS = { code_word: t('New code word'), duress_word: t('New duress word') }
+const FAILURES = { unexpected: t('The words could not be changed. Please try again.') }
 /** A word is for the telephone alone: no browser keeps it. */
 const SECRET = { type: 'text', autoComplete: 'off', spellCheck: false, maxLength: 50 } as const
 type Props = { system: PortalAlarmSystemDetail; onSaved: Saved }
@@ -27,16 +28,16 @@ export function WordsCard({ system: { id, has_code_word, has_duress_word }, onSa
       }),
     ({ message, record }) => onSaved(message, record),
   )
-  const hint = (known: boolean, use: string) => `${use} ${known ? 'One is set; empty keeps it.' : 'None is set yet.'}`
+  const hint = (known: boolean, use: string) => `${use} ${known ? t('One is set; empty keeps it.') : t('None is set yet.')}`
   return (
-    <Card title="Words">
+    <Card title={t('Words')}>
       <form ref={form} className={styles.form} noValidate method="post" onSubmit={(event) => void onSubmit(event)}>
         <Field
           form="words"
           name="code_word"
           label={LABELS.code_word}
           error={errors.code_word}
-          hint={hint(has_code_word, 'We ask for it when we call.')}
+          hint={hint(has_code_word, t('We ask for it when we call.'))}
         >
           {(control) => <input {...control} {...SECRET} />}
         </Field>
@@ -45,11 +46,11 @@ export function WordsCard({ system: { id, has_code_word, has_duress_word }, onSa
           name="duress_word"
           label={LABELS.duress_word}
           error={errors.duress_word}
-          hint={hint(has_duress_word, 'Say it instead when somebody threatens you.')}
+          hint={hint(has_duress_word, t('Say it instead when somebody threatens you.'))}
         >
           {(control) => <input {...control} {...SECRET} />}
         </Field>
-        <FormEnd failure={failure} sending={sending} action="Change the words" />
+        <FormEnd failure={failure} sending={sending} action={t('Change the words')} />
       </form>
     </Card>
   )

@@ -3,10 +3,11 @@ import { download } from '../../../api/portal/portal-documents.ts'
 import type { OwnDocument } from '../../../api/sites/client-documents.ts'
 import { formatBytes, formatMoment } from '../../lib/format.ts'
 import { useDownload } from '../../lib/lists/use-download.ts'
+import { t } from '../../lib/words/words.ts'
 import button from '../../site/parts/button.module.css'
 import { Row } from '../parts/row.tsx'
 
-const FAILURES = { unexpected: 'The document could not be downloaded.' }
+const FAILURES = { unexpected: t('The document could not be downloaded.') }
 
 /** One document with its download button. */
 export function DocumentRow({
@@ -38,10 +39,10 @@ export function DocumentRow({
           className={button.secondary}
           disabled={file.fetching}
           onClick={save}
-          aria-label={`Download ${title}`}
+          aria-label={t('Download {title}', { title })}
         >
           <IconDownload size={20} aria-hidden="true" />
-          Download
+          {t('Download')}
         </button>
       }
     />

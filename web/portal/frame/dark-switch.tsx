@@ -1,4 +1,5 @@
 import { useStoredDark } from '../../lib/dark-mode.ts'
+import { t } from '../../lib/words/words.ts'
 import styles from './frame.module.css'
 
 /** Switches the dark theme, in all tabs. */
@@ -7,7 +8,7 @@ export function DarkSwitch() {
   return (
     <label className={styles.switch}>
       <input type="checkbox" checked={dark} onChange={(event) => setDark(event.currentTarget.checked)} />
-      Dark mode
+      {t('Dark mode')}
     </label>
   )
 }

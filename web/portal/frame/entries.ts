@@ -14,6 +14,7 @@ import {
   IconUsers,
   type TablerIcon,
 } from '@tabler/icons-react'
+import { t } from '../../lib/words/words.ts'
 
 export type Entry = {
   to: string
@@ -29,17 +30,17 @@ export type Entry = {
 
 /** The pages of the portal, in the order of the navigation. */
 export const ENTRIES: readonly Entry[] = [
-  { to: '/portal', name: 'Overview', icon: IconHome, main: true },
-  { to: '/portal/schedule', name: 'Schedule', icon: IconCalendarWeek, main: true },
-  { to: '/portal/incidents', name: 'Incidents', icon: IconShieldExclamation, main: true },
-  { to: '/portal/invoices', name: 'Invoices', icon: IconFileInvoice, main: true, whole: true },
-  { to: '/portal/alarm', name: 'Alarm', icon: IconBell, alarm: true },
-  { to: '/portal/month', name: 'Month', icon: IconCalendarCheck },
-  { to: '/portal/book', name: 'Occurrence book', icon: IconBook2 },
-  { to: '/portal/rounds', name: 'Rounds', icon: IconRoute },
-  { to: '/portal/contract', name: 'Contract', icon: IconContract },
-  { to: '/portal/requests', name: 'Requests', icon: IconMessages },
-  { to: '/portal/documents', name: 'Documents', icon: IconFiles, whole: true },
-  { to: '/portal/people', name: 'People', icon: IconUsers },
-  { to: '/portal/profile', name: 'Profile', icon: IconUserCircle },
+  { to: '/portal', name: t('Overview'), icon: IconHome, main: true },
+  { to: '/portal/schedule', name: t('Schedule'), icon: IconCalendarWeek, main: true },
+  { to: '/portal/incidents', name: t('Incidents'), icon: IconShieldExclamation, main: true },
+  { to: '/portal/invoices', name: t('Invoices'), icon: IconFileInvoice, main: true, whole: true },
+  { to: '/portal/alarm', name: t('Alarm'), icon: IconBell, alarm: true },
+  { to: '/portal/month', name: t('Month'), icon: IconCalendarCheck },
+  { to: '/portal/book', name: t('Occurrence book'), icon: IconBook2 },
+  { to: '/portal/rounds', name: t('Rounds'), icon: IconRoute },
+  { to: '/portal/contract', name: t('Contract'), icon: IconContract },
+  { to: '/portal/requests', name: t('Requests'), icon: IconMessages },
+  { to: '/portal/documents', name: t('Documents'), icon: IconFiles, whole: true },
+  { to: '/portal/people', name: t('People'), icon: IconUsers },
+  { to: '/portal/profile', name: t('Profile'), icon: IconUserCircle },
 ]

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Link, Outlet, useLocation } from 'react-router'
 import { PageReady } from '../../lib/pages/page-ready.tsx'
+import { t } from '../../lib/words/words.ts'
 import { dial } from '../../site/site-content.ts'
 import { LogoMark } from '../../ui/logo-mark.tsx'
 import { PasswordAgain } from '../session/password-again.tsx'
@@ -20,18 +21,18 @@ export function Frame({ brand, logo, phone }: Route.ComponentProps['loaderData']
     <div className={`site ${styles.portal}`}>
       <PageReady />
       <a className={styles.skip} href="#content">
-        Skip to the content
+        {t('Skip to the content')}
       </a>
       <header className={`${styles.top} on-ink`}>
         <Link to="/portal" className={styles.brand}>
           <LogoMark size={36} logo={logo} />
           <span>
             <strong>{brand}</strong>
-            <small>My portal</small>
+            <small>{t('My portal')}</small>
           </span>
         </Link>
         <a href={dial(phone)} className={styles.call}>
-          <small>Control room 24/7</small>
+          <small>{t('Control room 24/7')}</small>
           {phone}
         </a>
       </header>

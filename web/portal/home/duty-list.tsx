@@ -1,6 +1,7 @@
 import { IconChevronRight, IconShieldCheck } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { OnDuty } from '../../../api/portal/portal-on-duty.ts'
+import { t } from '../../lib/words/words.ts'
 import { Line } from '../parts/row.tsx'
 import styles from './duty.module.css'
 import { DUTY_MARKS } from './duty-mark.ts'
@@ -26,10 +27,10 @@ function Place({ place }: { place: OnDuty }) {
       </span>
       <span className={styles.text}>
         <span className={styles.name}>
-          <strong>{guard_name ?? post ?? 'Post'}</strong>
+          <strong>{guard_name ?? post ?? t('Post')}</strong>
           {licensed && (
             <small>
-              <IconShieldCheck size={16} aria-hidden="true" /> Licensed
+              <IconShieldCheck size={16} aria-hidden="true" /> {t('Licensed')}
             </small>
           )}
         </span>

@@ -3,24 +3,36 @@ import { clockTimeAt } from '../../../api/core/fields/days.ts'
 import type { DutyState, OnDuty } from '../../../api/portal/portal-on-duty.ts'
 import { formatMinutes } from '../../lib/format.ts'
 import type { Variant } from '../../lib/statuses.ts'
+import { plural, t } from '../../lib/words/words.ts'
 
 type Mark = { icon: TablerIcon; variant: Variant; words: (place: OnDuty) => string }
-const ON_IT = 'the control room is on it'
 const clockOf = (at: string | null) => (at ? clockTimeAt(new Date(at)) : '')
 
 /** Icon, colour and words for each state of a place. Green is for guards who have arrived, and for nothing else. */
 export const DUTY_MARKS: Record<DutyState, Mark> = {
-  on_post: { icon: IconCircleCheck, variant: 'good', words: ({ at }) => `On post since ${clockOf(at)}` },
-  expected: { icon: IconClock, variant: 'warn', words: ({ start_time }) => `Expected ${start_time}, not confirmed` },
+  on_post: { icon: IconCircleCheck, variant: 'good', words: ({ at }) => t('On post since {at}', { at: clockOf(at) }) },
+  expected: {
+    icon: IconClock,
+    variant: 'warn',
+    words: ({ start_time }) => t('Expected {start_time}, not confirmed', { start_time }),
+  },
   late: {
     icon: IconAlertTriangle,
     variant: 'bad',
-    words: ({ late_minutes }) => `Late ${formatMinutes(late_minutes)}, ${ON_IT}`,
+    words: ({ late_minutes }) => t('Late {late}, the control room is on it', { late: formatMinutes(late_minutes) }),
   },
-  empty: { icon: IconAlertTriangle, variant: 'bad', words: ({ start_time }) => `Nobody since ${start_time}, ${ON_IT}` },
-  to_confirm: { icon: IconClock, variant: 'warn', words: () => 'To confirm' },
-  left: { icon: IconAlertTriangle, variant: 'bad', words: ({ at }) => `Left at ${clockOf(at)}, ${ON_IT}` },
-  replaced: { icon: IconUsers, variant: 'plain', words: ({ replaced_by }) => `Replaced by ${replaced_by}` },
+  empty: {
+    icon: IconAlertTriangle,
+    variant: 'bad',
+    words: ({ start_time }) => t('Nobody since {start_time}, the control room is on it', { start_time }),
+  },
+  to_confirm: { icon: IconClock, variant: 'warn', words: () => t('To confirm') },
+  left: {
+    icon: IconAlertTriangle,
+    variant: 'bad',
+    words: ({ at }) => t('Left at {at}, the control room is on it', { at: clockOf(at) }),
+  },
+  replaced: { icon: IconUsers, variant: 'plain', words: ({ replaced_by }) => t('Replaced by {replaced_by}', { replaced_by }) },
 }
 
 /** `2 of 3 have arrived`, in green when all have; a guard who was replaced is counted in the one who came instead. */
@@ -30,7 +42,7 @@ export function arrivals(places: readonly OnDuty[]): { text: string; variant: Va
   const here = wanted.filter(({ state }) => state === 'on_post').length
   const isBad = wanted.some(({ state }) => DUTY_MARKS[state].variant === 'bad')
   return {
-    text: `${here} of ${wanted.length} ${here === 1 ? 'has' : 'have'} arrived`,
+    text: plural(here, '{count} of {wanted} has arrived', '{count} of {wanted} have arrived', { wanted: wanted.length }),
     variant: here === wanted.length ? 'good' : isBad ? 'bad' : 'warn',
   }
 }

@@ -1,8 +1,10 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { clockTimeAt } from '../../../api/core/fields/days.ts'
+import { listed } from '../../../api/core/say.ts'
 import { onDuty } from '../../../api/portal/portal-on-duty.ts'
 import { overview, type PortalStation } from '../../../api/portal/portal-shifts.ts'
 import { call } from '../../lib/calls/call.ts'
+import { t } from '../../lib/words/words.ts'
 import { Card } from '../parts/card.tsx'
 import { Tag } from '../parts/tag.tsx'
 import styles from './duty.module.css'
@@ -33,9 +35,9 @@ export function OnDuty({ stations }: { stations: PortalStation[] }) {
   const empty = guarded.filter((station) => station.now.length === 0)
   const all = arrivals(manned.flatMap((station) => station.now))
   return (
-    <Card title="On duty now" action={all && <Tag {...all} />}>
+    <Card title={t('On duty now')} action={all && <Tag {...all} />}>
       {manned.length > 0 && (
-        <ul className={styles.stations} aria-label="On duty now">
+        <ul className={styles.stations} aria-label={t('On duty now')}>
           {manned.map((station) => (
             <li key={station.id}>
               <StationNow station={station} alone={guarded.length === 1} />
@@ -44,9 +46,16 @@ export function OnDuty({ stations }: { stations: PortalStation[] }) {
         </ul>
       )}
       {empty.length > 0 && (
-        <p className={styles.nobody}>Nobody is on duty at this hour at {inWords(empty.map(({ name }) => name))}.</p>
+        <p className={styles.nobody}>
+          {t('Nobody is on duty at this hour at {empty}.', {
+            empty: listed(
+              empty.map(({ name }) => name),
+              t,
+            ),
+          })}
+        </p>
       )}
-      <p className={styles.asOf}>As of {clockTimeAt(new Date(dataUpdatedAt))}</p>
+      <p className={styles.asOf}>{t('As of {dataUpdatedAt}', { dataUpdatedAt: clockTimeAt(new Date(dataUpdatedAt)) })}</p>
     </Card>
   )
 }
@@ -63,11 +72,13 @@ function StationNow({ station: { name, now, last_round }, alone }: { station: St
       <DutyList places={now} />
       {last_round && (
         <p className={styles.round}>
-          Last round {clockTimeAt(new Date(last_round.due_from))}: {last_round.scanned} of {last_round.expected} points
+          {t('Last round {due_from}: {scanned} of {expected} points', {
+            due_from: clockTimeAt(new Date(last_round.due_from)),
+            scanned: last_round.scanned,
+            expected: last_round.expected,
+          })}
         </p>
       )}
     </>
   )
 }
-
-const inWords = (names: string[]) => new Intl.ListFormat('en-GB').format(names)

@@ -5,6 +5,7 @@ import { stations } from '../../../api/portal/portal-shifts.ts'
 import { OCCURRENCE_LABELS, SHARED_KINDS } from '../../../api/sites/occurrence-kinds.ts'
 import { formatDay } from '../../lib/format.ts'
 import { type List, useList } from '../../lib/lists/use-list.ts'
+import { t } from '../../lib/words/words.ts'
 import { Page } from '../page/page.tsx'
 import { RecordList } from '../page/record-list.tsx'
 import { useResponse } from '../page/use-response.ts'
@@ -14,16 +15,19 @@ import styles from '../parts/filters.module.css'
 import { Row } from '../parts/row.tsx'
 import { Tag } from '../parts/tag.tsx'
 
-const FAILURES = { unexpected: 'The occurrence book could not be loaded.' }
-const TEXTS = { empty: 'Nothing has been written in the book yet.', noMatch: 'No entries match.' }
+const FAILURES = { unexpected: t('The occurrence book could not be loaded.') }
+const TEXTS = { empty: t('Nothing has been written in the book yet.'), noMatch: t('No entries match.') }
 const DEFAULTS = { sort: '-at', page_size: '20' }
 
 export default function BookPage() {
   const list = useList(book, { name: 'portal-book', texts: FAILURES, defaults: DEFAULTS })
   return (
-    <Page title="Occurrence book" lead="Visitors, vehicles, deliveries and whatever else our guards write down for you.">
+    <Page
+      title={t('Occurrence book')}
+      lead={t('Visitors, vehicles, deliveries and whatever else our guards write down for you.')}
+    >
       <Filters list={list} />
-      <RecordList list={list} label="Occurrence book" texts={TEXTS} row={(entry) => <Entry entry={entry} />} />
+      <RecordList list={list} label={t('Occurrence book')} texts={TEXTS} row={(entry) => <Entry entry={entry} />} />
     </Page>
   )
 }
@@ -33,13 +37,13 @@ function Filters({ list }: { list: List<PortalOccurrence> }) {
   const { data: places = [] } = useResponse(stations, {}, FAILURES.unexpected)
   return (
     <>
-      <Chips list={list} field="kind" label="What" choices={SHARED_KINDS} labels={OCCURRENCE_LABELS} />
+      <Chips list={list} field="kind" label={t('What')} choices={SHARED_KINDS} labels={OCCURRENCE_LABELS} />
       <div className={styles.filters}>
         {places.length > 1 && (
           <label>
-            Station
+            {t('Station')}
             <select value={state.station_id ?? ''} onChange={({ currentTarget }) => change({ station_id: currentTarget.value })}>
-              <option value="">All stations</option>
+              <option value="">{t('All stations')}</option>
               {places.map(({ id, name }) => (
                 <option key={id} value={id}>
                   {name}
@@ -57,10 +61,13 @@ function Filters({ list }: { list: List<PortalOccurrence> }) {
 function Entry({ entry }: { entry: PortalOccurrence }) {
   const { kind, at, station_name, guard_name, guard_rank, opens, closes, closed_at, corrected } = entry
   const moment = new Date(at)
-  const what = closes ? `${OCCURRENCE_LABELS[kind]}: ${ENDED[kind]?.toLowerCase()}` : OCCURRENCE_LABELS[kind]
-  const said = occurrenceText(entry)
-  const by = guard_name ? `${guard_name}, ${guard_rank}` : 'Control room'
-  const ended = closed_at && `${ENDED[kind]} ${clockTimeAt(new Date(closed_at))}`
+  const name = t(OCCURRENCE_LABELS[kind])
+  const ending = ENDED[kind]
+  const end = ending ? t(ending) : ''
+  const what = closes ? `${name}: ${end.toLowerCase()}` : name
+  const said = occurrenceText(entry, t)
+  const by = guard_name ? `${guard_name}, ${guard_rank}` : t('Control room')
+  const ended = closed_at && `${end} ${clockTimeAt(new Date(closed_at))}`
   return (
     <Row
       title={said || what}
@@ -70,7 +77,7 @@ function Entry({ entry }: { entry: PortalOccurrence }) {
         station_name,
         by,
         ended,
-        corrected && 'corrected',
+        corrected && t('corrected'),
       ]
         .filter(Boolean)
         .join(' · ')}

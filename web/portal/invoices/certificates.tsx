@@ -4,6 +4,7 @@ import { CertificateInput, RECEIPT_KINDS } from '../../../api/billing/receipts.t
 import { list, type OwnCertificate, send } from '../../../api/portal/portal-certificates.ts'
 import { call } from '../../lib/calls/call.ts'
 import { formatDay, formatMoney } from '../../lib/format.ts'
+import { t } from '../../lib/words/words.ts'
 import { Field } from '../../site/forms/field.tsx'
 import { attempt } from '../../site/forms/submit.ts'
 import { Alert } from '../../site/parts/alert.tsx'
@@ -15,16 +16,16 @@ import { FormEnd } from '../session/form-end.tsx'
 import { useSending } from '../session/use-sending.ts'
 import styles from './invoice.module.css'
 
-const LABELS = { certificate_number: 'Certificate number', certificate_date: 'Date of the certificate', file: 'File' }
-const FAILURES = { unexpected: 'The certificate could not be sent. Please try again.' }
+const LABELS = { certificate_number: t('Certificate number'), certificate_date: t('Date of the certificate'), file: t('File') }
+const FAILURES = { unexpected: t('The certificate could not be sent. Please try again.') }
 const MOST_BYTES = 5 * 1024 * 1024
 
 /** The shown part of a certificate. */
 function stateOf({ state, sent }: OwnCertificate) {
-  if (state === 'received') return { text: 'Received', variant: 'good' } as const
-  if (sent?.state === 'sent') return { text: 'Being checked', variant: 'busy' } as const
-  if (sent?.state === 'refused') return { text: 'Refused', variant: 'bad' } as const
-  return { text: 'Awaited', variant: 'warn' } as const
+  if (state === 'received') return { text: t('Received'), variant: 'good' } as const
+  if (sent?.state === 'sent') return { text: t('Being checked'), variant: 'busy' } as const
+  if (sent?.state === 'refused') return { text: t('Refused'), variant: 'bad' } as const
+  return { text: t('Awaited'), variant: 'warn' } as const
 }
 const isAsked = ({ state, sent }: OwnCertificate) => state === 'awaited' && sent?.state !== 'sent'
 
@@ -38,7 +39,7 @@ export function Certificates() {
   })
   if (!data?.length) return null
   return (
-    <Card title="Certificates of tax withheld">
+    <Card title={t('Certificates of tax withheld')}>
       {notice && (
         <Alert variant="success" takesFocus>
           <p>{notice}</p>
@@ -50,26 +51,35 @@ export function Certificates() {
           return (
             <li key={id}>
               <span>
-                {RECEIPT_KINDS[kind]}: {formatMoney(amount)}
+                {t(RECEIPT_KINDS[kind])}: {formatMoney(amount)}
                 <small>
                   <Line
-                    of={[formatDay(received_on), ...invoice_numbers, certificate_number && `certificate ${certificate_number}`]}
+                    of={[
+                      formatDay(received_on),
+                      ...invoice_numbers,
+                      certificate_number && t('certificate {certificate_number}', { certificate_number }),
+                    ]}
                   />
                 </small>
-                {sent?.state === 'refused' && isAsked(certificate) && <small>Refused: {sent.refused_reason}</small>}
+                {sent?.state === 'refused' && isAsked(certificate) && (
+                  <small>{t('Refused: {refused_reason}', { refused_reason: sent.refused_reason })}</small>
+                )}
               </span>
               <Tag {...stateOf(certificate)} />
               {isAsked(certificate) && opened !== id && (
                 <button
                   type="button"
                   className={`${button.secondary} ${styles.send}`}
-                  aria-label={`Send certificate of ${formatMoney(amount)} ${RECEIPT_KINDS[kind]}`}
+                  aria-label={t('Send certificate of {amount} {kind}', {
+                    amount: formatMoney(amount),
+                    kind: t(RECEIPT_KINDS[kind]),
+                  })}
                   onClick={() => {
                     setNotice(undefined)
                     setOpened(id)
                   }}
                 >
-                  Send certificate
+                  {t('Send certificate')}
                 </button>
               )}
               {isAsked(certificate) && opened === id && (
@@ -95,8 +105,8 @@ function SendCertificate({ id, onSent }: { id: number; onSent: (message: string)
   const { form, errors, failure, sending, onSubmit } = useSending(
     async ({ certificate_number, certificate_date }) => {
       const file = input.current?.files?.[0]
-      if (!file) return { fields: { file: 'Choose the certificate.' } }
-      if (file.size > MOST_BYTES) return { fields: { file: 'This file is larger than 5 MB.' } }
+      if (!file) return { fields: { file: t('Choose the certificate.') } }
+      if (file.size > MOST_BYTES) return { fields: { file: t('This file is larger than 5 MB.') } }
       return attempt({
         schema: CertificateInput,
         input: { certificate_number, certificate_date },
@@ -126,7 +136,7 @@ function SendCertificate({ id, onSent }: { id: number; onSent: (message: string)
       <Field form={`certificate-${id}`} name="certificate_date" label={LABELS.certificate_date} error={errors.certificate_date}>
         {(control) => <input {...control} required type="date" />}
       </Field>
-      <Field form={`certificate-${id}`} name="file" label={LABELS.file} error={errors.file} hint="PDF or JPG of up to 5 MB.">
+      <Field form={`certificate-${id}`} name="file" label={LABELS.file} error={errors.file} hint={t('PDF or JPG of up to 5 MB.')}>
         {(control) => <input {...control} ref={input} required type="file" accept="application/pdf,image/jpeg" />}
       </Field>
       <FormEnd failure={failure} sending={sending} />

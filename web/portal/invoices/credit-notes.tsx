@@ -5,6 +5,7 @@ import { creditPartTexts } from '../../../api/billing/texts/credit-parts.ts'
 import { creditNotePdf, creditNotes } from '../../../api/portal/portal.ts'
 import { formatDay, formatMoney } from '../../lib/format.ts'
 import { useDownload } from '../../lib/lists/use-download.ts'
+import { t } from '../../lib/words/words.ts'
 import { Alert } from '../../site/parts/alert.tsx'
 import button from '../../site/parts/button.module.css'
 import { Loaded } from '../page/states.tsx'
@@ -12,11 +13,11 @@ import { useResponse } from '../page/use-response.ts'
 import { Card } from '../parts/card.tsx'
 import styles from './invoice.module.css'
 
-const PDF_FAILURES = { unexpected: 'The PDF could not be made.' }
+const PDF_FAILURES = { unexpected: t('The PDF could not be made.') }
 
 /** The credit notes of an invoice, with their reasons. */
 export function CreditNotes({ id }: { id: string }) {
-  const shown = useResponse(creditNotes, { query: { invoice_id: id } }, 'The credit notes could not be loaded.')
+  const shown = useResponse(creditNotes, { query: { invoice_id: id } }, t('The credit notes could not be loaded.'))
   const [problem, setProblem] = useState<string>()
   const file = useDownload(PDF_FAILURES, setProblem)
   const save = (note: number) => {
@@ -24,7 +25,7 @@ export function CreditNotes({ id }: { id: string }) {
     void file.save(creditNotePdf, { params: { id: String(note) } })
   }
   return (
-    <Card title="Credit notes">
+    <Card title={t('Credit notes')}>
       {problem && (
         <Alert variant="error">
           <p>{problem}</p>
@@ -40,8 +41,11 @@ export function CreditNotes({ id }: { id: string }) {
                   <br />
                   {CREDIT_REASONS[reason_code]}: {reason}
                   {parts.length > 0 && (
-                    <ul className={styles.parts} aria-label={`Why ${credit_note_number} is this amount`}>
-                      {creditPartTexts(parts).map((text) => (
+                    <ul
+                      className={styles.parts}
+                      aria-label={t('Why {credit_note_number} is this amount', { credit_note_number })}
+                    >
+                      {creditPartTexts(parts, t).map((text) => (
                         <li key={text}>{text}</li>
                       ))}
                     </ul>
@@ -52,12 +56,12 @@ export function CreditNotes({ id }: { id: string }) {
                   <button
                     type="button"
                     className={button.secondary}
-                    aria-label={`Save ${credit_note_number} as PDF`}
+                    aria-label={t('Save {credit_note_number} as PDF', { credit_note_number })}
                     disabled={file.fetching}
                     onClick={() => save(id)}
                   >
                     <IconDownload size={18} aria-hidden="true" />
-                    PDF
+                    {t('PDF')}
                   </button>
                 </span>
               </li>

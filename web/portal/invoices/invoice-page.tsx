@@ -7,6 +7,7 @@ import { invoice, invoicePdf, type PortalInvoice } from '../../../api/portal/por
 import { formatDay, formatMoney } from '../../lib/format.ts'
 import { useDownload } from '../../lib/lists/use-download.ts'
 import { STATUS_VARIANTS } from '../../lib/statuses.ts'
+import { t } from '../../lib/words/words.ts'
 import { Alert } from '../../site/parts/alert.tsx'
 import button from '../../site/parts/button.module.css'
 import { useResponse } from '../page/use-response.ts'
@@ -20,17 +21,17 @@ import styles from './invoice.module.css'
 import { PayInvoice, PaymentsAsked } from './pay/pay-invoice.tsx'
 import { WhyThisAmount } from './why-this-amount.tsx'
 
-const PDF_FAILURES = { unexpected: 'The PDF could not be made.' }
+const PDF_FAILURES = { unexpected: t('The PDF could not be made.') }
 
 type SumsProps = Pick<PortalInvoice, 'net' | 'vat' | 'vat_rate' | 'credited' | 'amount_due' | 'amount_paid' | 'balance'>
 
 function Sums({ net, vat, vat_rate, credited, amount_due, amount_paid, balance }: SumsProps) {
   const rows: [string, number | null][] = [
-    ['Net', net],
-    [`VAT ${(vat_rate ?? 0) / 100} %`, vat],
-    ['Total', amount_due],
-    ['Credited', credited === 0 ? null : credited],
-    ['Paid', amount_paid],
+    [t('Net'), net],
+    [t('VAT {vat_rate} %', { vat_rate: (vat_rate ?? 0) / 100 }), vat],
+    [t('Total'), amount_due],
+    [t('Credited'), credited === 0 ? null : credited],
+    [t('Paid'), amount_paid],
   ]
   return (
     <dl className={styles.sums}>
@@ -43,14 +44,14 @@ function Sums({ net, vat, vat_rate, credited, amount_due, amount_paid, balance }
             </Fragment>
           ),
       )}
-      <dt className={styles.balance}>Balance due</dt>
+      <dt className={styles.balance}>{t('Balance due')}</dt>
       <dd className={styles.balance}>{formatMoney(balance)}</dd>
     </dl>
   )
 }
 
 export default function InvoicePage({ params: { id } }: Route.ComponentProps) {
-  const shown = useResponse(invoice, { params: { id } }, 'The invoice could not be loaded.')
+  const shown = useResponse(invoice, { params: { id } }, t('The invoice could not be loaded.'))
   const [problem, setProblem] = useState<string>()
   const file = useDownload(PDF_FAILURES, setProblem)
   const save = () => {
@@ -60,13 +61,13 @@ export default function InvoicePage({ params: { id } }: Route.ComponentProps) {
   return (
     <Detail
       shown={shown}
-      back={{ to: '/portal/invoices', name: 'Invoices' }}
-      title={(record) => (record ? `Invoice ${record.invoice_number}` : 'Invoice')}
-      missing="There is no such invoice."
+      back={{ to: '/portal/invoices', name: t('Invoices') }}
+      title={(record) => (record ? t('Invoice {invoice_number}', { invoice_number: record.invoice_number }) : t('Invoice'))}
+      missing={t('There is no such invoice.')}
       action={() => (
         <button type="button" className={button.primary} disabled={file.fetching} onClick={save}>
           <IconDownload size={20} aria-hidden="true" />
-          {file.fetching ? 'Saving...' : 'Save as PDF'}
+          {file.fetching ? t('Saving...') : t('Save as PDF')}
         </button>
       )}
     >
@@ -95,16 +96,16 @@ export default function InvoicePage({ params: { id } }: Route.ComponentProps) {
           <Card>
             <Facts
               of={[
-                ['Status', <Tag key="status" text={status} variant={STATUS_VARIANTS.invoice[status]} />],
-                ['Date', formatDay(invoice_date)],
-                ['Due', formatDay(due_date)],
+                [t('Status'), <Tag key="status" text={status} variant={STATUS_VARIANTS.invoice[status]} />],
+                [t('Date'), formatDay(invoice_date)],
+                [t('Due'), formatDay(due_date)],
                 ...(fiscal_status === 'not_required'
                   ? []
-                  : [['Fiscal number', fdn ?? 'Awaiting fiscal number'] as [string, string]]),
-                ...(period_month ? [['Month', longMonth(period_month)] as [string, string]] : []),
-                ...(replaces.length > 0 ? [['Replaces', replacedText(replaces)] as [string, string]] : []),
+                  : [[t('Fiscal number'), fdn ?? t('Awaiting fiscal number')] as [string, string]]),
+                ...(period_month ? [[t('Month'), longMonth(period_month)] as [string, string]] : []),
+                ...(replaces.length > 0 ? [[t('Replaces'), replacedText(replaces)] as [string, string]] : []),
                 ...(replaced_by.length > 0
-                  ? [['Replaced by', replaced_by.map((by) => by.invoice_number).join(', ')] as [string, string]]
+                  ? [[t('Replaced by'), replaced_by.map((by) => by.invoice_number).join(', ')] as [string, string]]
                   : []),
               ]}
             />
@@ -114,15 +115,15 @@ export default function InvoicePage({ params: { id } }: Route.ComponentProps) {
           {sums.credited > 0 && <CreditNotes id={id} />}
           <AskAbout number={invoice_number} month={period_month} />
           <PaymentsAsked id={id} />
-          <Card title="Payments">
+          <Card title={t('Payments')}>
             {payments.length === 0 ? (
-              <p>Nothing has been paid yet.</p>
+              <p>{t('Nothing has been paid yet.')}</p>
             ) : (
               <ul className={styles.payments}>
                 {payments.map((payment) => (
                   <li key={payment.id}>
                     <span>
-                      {formatDay(payment.received_on)}, {paymentText(payment)}
+                      {formatDay(payment.received_on)}, {paymentText(payment, t)}
                     </span>
                     <span>{formatMoney(payment.amount)}</span>
                   </li>

@@ -9,6 +9,7 @@ import { formatDay, formatMoney } from '../../lib/format.ts'
 import { useDownload } from '../../lib/lists/use-download.ts'
 import { useList } from '../../lib/lists/use-list.ts'
 import { STATUS_VARIANTS } from '../../lib/statuses.ts'
+import { t } from '../../lib/words/words.ts'
 import { Alert } from '../../site/parts/alert.tsx'
 import button from '../../site/parts/button.module.css'
 import pageStyles from '../page/page.module.css'
@@ -21,9 +22,9 @@ import { Line, Row } from '../parts/row.tsx'
 import { Tag } from '../parts/tag.tsx'
 import { Certificates } from './certificates.tsx'
 
-const FAILURES = { unexpected: 'The invoices could not be loaded.' }
-const FILE_FAILURES = { unexpected: 'The file could not be made.' }
-const TEXTS = { empty: 'No invoices yet.', noMatch: 'No invoices are in this state.' }
+const FAILURES = { unexpected: t('The invoices could not be loaded.') }
+const FILE_FAILURES = { unexpected: t('The file could not be made.') }
+const TEXTS = { empty: t('No invoices yet.'), noMatch: t('No invoices are in this state.') }
 const DEFAULTS = { sort: '-invoice_date', page_size: '10' }
 
 export default function InvoicesPage() {
@@ -38,18 +39,18 @@ export default function InvoicesPage() {
   }
   return (
     <Page
-      title="Invoices"
+      title={t('Invoices')}
       lead={standingText(standing)}
       action={
         <div className={pageStyles.actions}>
           {standing && <PayLink standing={standing} />}
           <Link to="/portal/statement" className={button.secondary}>
             <IconListDetails size={20} aria-hidden="true" />
-            Statement
+            {t('Statement')}
           </Link>
           <button type="button" className={button.secondary} disabled={file.fetching} onClick={save}>
             <IconDownload size={20} aria-hidden="true" />
-            {file.fetching ? 'Saving...' : 'Save as CSV'}
+            {file.fetching ? t('Saving...') : t('Save as CSV')}
           </button>
         </div>
       }
@@ -59,16 +60,18 @@ export default function InvoicesPage() {
           <p>{problem}</p>
         </Alert>
       )}
-      <Chips list={list} field="status" label="Status" choices={INVOICE_STATUSES} />
+      <Chips list={list} field="status" label={t('Status')} choices={INVOICE_STATUSES} />
       <RecordList
         list={list}
-        label="Invoices"
+        label={t('Invoices')}
         texts={TEXTS}
         row={({ id, invoice_number, invoice_date, due_date, amount_due, balance, status }) => (
           <Row
             to={`/portal/invoices/${id}`}
             title={invoice_number}
-            detail={<Line of={[formatDay(invoice_date), balance > 0 && `due ${formatDay(due_date)}`]} />}
+            detail={
+              <Line of={[formatDay(invoice_date), balance > 0 && t('due {due_date}', { due_date: formatDay(due_date) })]} />
+            }
             end={
               <>
                 <span>{formatMoney(balance > 0 ? balance : amount_due)}</span>
@@ -87,6 +90,6 @@ export default function InvoicesPage() {
 function standingText(standing: Pick<Overview, 'balance' | 'credit'> | undefined) {
   const { balance, credit } = standing ?? { balance: null, credit: null }
   if (balance === null) return undefined
-  const text = balance > 0 ? `Balance due: ${formatMoney(balance)}` : 'Everything is paid.'
-  return credit ? `${text.replace(/\.$/, '')} (${owedText({ credit, total: balance })})` : text
+  const text = balance > 0 ? t('Balance due: {balance}', { balance: formatMoney(balance) }) : t('Everything is paid.')
+  return credit ? `${text.replace(/\.$/, '')} (${owedText({ credit, total: balance }, t)})` : text
 }

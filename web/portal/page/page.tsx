@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useRouteLoaderData } from 'react-router'
+import { t } from '../../lib/words/words.ts'
 import type { loader } from '../frame/layout.tsx'
 import styles from './page.module.css'
 
@@ -17,7 +18,7 @@ export function Page({ title, lead, action, children }: PageProps) {
   const brand = useRouteLoaderData<typeof loader>('portal/frame/layout')?.brand
   return (
     <div className={styles.page}>
-      <title>{[title, 'My portal', brand].filter(Boolean).join(' · ')}</title>
+      <title>{[title, t('My portal'), brand].filter(Boolean).join(' · ')}</title>
       <header className={styles.head}>
         <div>
           <h1>{title}</h1>

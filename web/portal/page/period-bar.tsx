@@ -1,5 +1,6 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { type Texts, t } from '../../lib/words/words.ts'
 import button from '../../site/parts/button.module.css'
 import styles from './period-bar.module.css'
 
@@ -16,17 +17,27 @@ type PeriodBarProps = {
   children?: ReactNode
 }
 
+const WORDS = {
+  week: { previous: 'Previous week', next: 'Next week' },
+  month: { previous: 'Previous month', next: 'Next month' },
+} satisfies Texts
+
 /** Turns over the weeks or months of a page. */
 export const PeriodBar = ({ what, words, onPrevious, onNext, last = false, children }: PeriodBarProps) => (
   <div className={styles.bar}>
-    <button type="button" className={`${button.secondary} ${styles.step}`} aria-label={`Previous ${what}`} onClick={onPrevious}>
+    <button
+      type="button"
+      className={`${button.secondary} ${styles.step}`}
+      aria-label={t(WORDS[what].previous)}
+      onClick={onPrevious}
+    >
       <IconChevronLeft size={20} aria-hidden="true" />
     </button>
     <p role="status">{words}</p>
     <button
       type="button"
       className={`${button.secondary} ${styles.step}`}
-      aria-label={`Next ${what}`}
+      aria-label={t(WORDS[what].next)}
       disabled={last}
       onClick={onNext}
     >

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatRange } from '../../lib/format.ts'
 import type { List } from '../../lib/lists/use-list.ts'
+import { t } from '../../lib/words/words.ts'
 import button from '../../site/parts/button.module.css'
 import styles from './record-list.module.css'
 import { Empty, Failed, Waiting } from './states.tsx'
@@ -24,7 +25,7 @@ export function RecordList<T extends { id: number }>({ list, label, texts, row }
         <Empty title={filtered ? texts.noMatch : texts.empty}>
           {filtered && (
             <button type="button" className={button.secondary} onClick={clear}>
-              Clear search
+              {t('Clear search')}
             </button>
           )}
         </Empty>
@@ -50,13 +51,13 @@ function Pages<T>({ list: { rows = [], total, page, pageSize, change } }: { list
     window.scrollTo({ top: 0 })
   }
   return (
-    <nav className={styles.pages} aria-label="Pages">
+    <nav className={styles.pages} aria-label={t('Pages')}>
       <button type="button" className={button.secondary} disabled={page === 1} onClick={() => go(page - 1)}>
-        Previous
+        {t('Previous')}
       </button>
       <p role="status">{formatRange(first, first + rows.length - 1, total)}</p>
       <button type="button" className={button.secondary} disabled={last >= total} onClick={() => go(page + 1)}>
-        Next
+        {t('Next')}
       </button>
     </nav>
   )

@@ -1,3 +1,4 @@
+import { t } from '../../lib/words/words.ts'
 import styles from '../frame/frame.module.css'
 
 /** Shown until the session is known: the frame's outlines without content. */
@@ -6,7 +7,7 @@ export const PortalSkeleton = () => (
     <div className={styles.top} />
     <main className={styles.main}>
       <p role="status" className={styles.waiting}>
-        Loading...
+        {t('Loading...')}
       </p>
     </main>
   </div>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { t } from '../../lib/words/words.ts'
 import { Alert } from '../../site/parts/alert.tsx'
 import button from '../../site/parts/button.module.css'
 import styles from './states.module.css'
@@ -7,7 +8,7 @@ import type { Shown } from './use-response.ts'
 /** Placeholder lines while loading. */
 export const Waiting = ({ lines = 3 }: { lines?: number }) => (
   <div className={styles.waiting} role="status">
-    <span>Loading...</span>
+    <span>{t('Loading...')}</span>
     {Array.from({ length: lines }, (_, line) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
       <i key={line} aria-hidden="true" />
@@ -20,7 +21,7 @@ export const Failed = ({ problem, retry }: { problem: string; retry: () => void 
   <Alert variant="error">
     <p>{problem}</p>
     <button type="button" className={`${button.secondary} ${styles.again}`} onClick={retry}>
-      Try again
+      {t('Try again')}
     </button>
   </Alert>
 )

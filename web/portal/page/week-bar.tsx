@@ -1,5 +1,6 @@
 import { addDays, mondayOf, today } from '../../../api/core/fields/days.ts'
 import { formatWeek } from '../../lib/format.ts'
+import { t } from '../../lib/words/words.ts'
 import filters from '../parts/filters.module.css'
 import { PeriodBar } from './period-bar.tsx'
 
@@ -24,11 +25,11 @@ export function WeekBar({ monday, station_id, places, onChange }: WeekBarProps) 
       {places.length > 1 && (
         <select
           className={filters.control}
-          aria-label="Station"
+          aria-label={t('Station')}
           value={station_id}
           onChange={(event) => onChange({ station: event.currentTarget.value })}
         >
-          <option value="">All stations</option>
+          <option value="">{t('All stations')}</option>
           {places.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}

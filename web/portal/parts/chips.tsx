@@ -1,4 +1,5 @@
 import type { List } from '../../lib/lists/use-list.ts'
+import { t } from '../../lib/words/words.ts'
 import styles from './chips.module.css'
 
 type ChipsProps<T> = { list: List<T>; field: string; label: string; choices: readonly string[]; labels?: Record<string, string> }
@@ -14,7 +15,7 @@ export const Chips = <T,>({ list: { state, change }, field, label, choices, labe
         aria-pressed={(state[field] ?? '') === choice}
         onClick={() => change({ [field]: choice }, { replace: true })}
       >
-        {choice ? (labels[choice] ?? choice) : 'All'}
+        {choice ? t(labels[choice] ?? choice) : t('All')}
       </button>
     ))}
   </div>

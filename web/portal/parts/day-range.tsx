@@ -1,9 +1,10 @@
 import { today } from '../../../api/core/fields/days.ts'
+import { t } from '../../lib/words/words.ts'
 
 /** The parameters of an address for the first and the last day. */
 export const DAY_RANGE = [
-  { field: 'from', label: 'From' },
-  { field: 'to', label: 'Until' },
+  { field: 'from', label: t('From') },
+  { field: 'to', label: t('Until') },
 ] as const
 
 type Props = {

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { Overview } from '../../../api/portal/portal-shifts.ts'
 import { formatMoney } from '../../lib/format.ts'
+import { t } from '../../lib/words/words.ts'
 import button from '../../site/parts/button.module.css'
 
 type Props = { standing: Pick<Overview, 'balance' | 'payment' | 'can_pay'>; className?: string | undefined }
@@ -10,13 +11,13 @@ export function PayLink({ standing: { balance, payment, can_pay }, className = '
   if (payment)
     return (
       <Link to="/portal/pay" className={`${button.secondary} ${className}`}>
-        Approve {formatMoney(payment.amount)} on the phone
+        {t('Approve {amount} on the phone', { amount: formatMoney(payment.amount) })}
       </Link>
     )
   if (!can_pay || balance === null) return null
   return (
     <Link to="/portal/pay" className={`${button.primary} ${className}`}>
-      Pay {formatMoney(balance)}
+      {t('Pay {balance}', { balance: formatMoney(balance) })}
     </Link>
   )
 }

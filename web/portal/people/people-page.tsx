@@ -2,6 +2,8 @@ import { useState } from 'react'
 import { type PortalPerson, people } from '../../../api/portal/portal.ts'
 import { useMe } from '../../lib/session/use-me.ts'
 import { STATUS_VARIANTS } from '../../lib/statuses.ts'
+import { rich } from '../../lib/words/rich.ts'
+import { t } from '../../lib/words/words.ts'
 import { Alert } from '../../site/parts/alert.tsx'
 import { TimeAgo } from '../../ui/time/time-ago.tsx'
 import { Page } from '../page/page.tsx'
@@ -13,13 +15,13 @@ import { Tag } from '../parts/tag.tsx'
 import { WaitingPerson } from './waiting-person.tsx'
 
 export default function PeoplePage() {
-  const shown = useResponse(people, {}, 'The people could not be loaded.')
+  const shown = useResponse(people, {}, t('The people could not be loaded.'))
   const limited = useMe().data?.limited ?? true
   const [done, setDone] = useState<string>()
   return (
     <Page
-      title="People with access"
-      lead="Everybody here sees what you see. To add or remove somebody, please ask your contact in our office."
+      title={t('People with access')}
+      lead={t('Everybody here sees what you see. To add or remove somebody, please ask your contact in our office.')}
     >
       {done && (
         <Alert variant="success" takesFocus>
@@ -28,7 +30,7 @@ export default function PeoplePage() {
       )}
       <Loaded shown={shown}>
         {(persons) => (
-          <ul className={list.list} aria-label="People with access">
+          <ul className={list.list} aria-label={t('People with access')}>
             {persons.map((person) => (
               <li key={person.id}>
                 <Row title={person.userName} detail={<Detail {...person} />} end={<State {...person} />} />
@@ -54,20 +56,18 @@ const Detail = ({ emailAddress, waits, invited_by, last_sign_in_at }: PortalPers
   <>
     {emailAddress}
     <br />
-    {waits ? (
-      `Waits for confirmation${invited_by ? `; ${invited_by} of our office has asked for it` : ''}`
-    ) : last_sign_in_at ? (
-      <>
-        Last signed in <TimeAgo at={last_sign_in_at} />
-      </>
-    ) : (
-      'Has not signed in yet'
-    )}
+    {waits
+      ? invited_by
+        ? t('Waits for confirmation; {invited_by} of our office has asked for it', { invited_by })
+        : t('Waits for confirmation')
+      : last_sign_in_at
+        ? rich('Last signed in {timeago}', { timeago: <TimeAgo at={last_sign_in_at} /> })
+        : t('Has not signed in yet')}
   </>
 )
 
 function State({ me, waits, accepted }: PortalPerson) {
-  if (me) return <Tag text="You" variant="info" />
-  if (waits) return <Tag text="Waiting" variant={STATUS_VARIANTS.account.Waiting} />
-  return !accepted && <Tag text="Invited" variant={STATUS_VARIANTS.account.Invited} />
+  if (me) return <Tag text={t('You')} variant="info" />
+  if (waits) return <Tag text={t('Waiting')} variant={STATUS_VARIANTS.account.Waiting} />
+  return !accepted && <Tag text={t('Invited')} variant={STATUS_VARIANTS.account.Invited} />
 }

@@ -2,21 +2,27 @@ import { useState } from 'react'
 import { confirmPerson, type PortalPerson, refusePerson } from '../../../api/portal/portal.ts'
 import { call } from '../../lib/calls/call.ts'
 import { failureText } from '../../lib/calls/failure-text.ts'
+import { rich } from '../../lib/words/rich.ts'
+import { type Texts, t } from '../../lib/words/words.ts'
 import { Alert } from '../../site/parts/alert.tsx'
 import button from '../../site/parts/button.module.css'
 import { Modal } from '../../site/parts/modal.tsx'
 import dialog from '../session/sign-in-again.module.css'
 import styles from './people.module.css'
 
-const FAILURES = { unexpected: 'This could not be done. Please try again.' }
+const FAILURES = { unexpected: t('This could not be done. Please try again.') }
 const QUESTIONS = {
   confirm: {
     title: 'Confirm access',
     action: 'Confirm',
-    text: 'will see what you see: schedule, incidents, invoices and documents. We send the invitation by e-mail.',
+    text: '{name} ({address}) will see what you see: schedule, incidents, invoices and documents. We send the invitation by e-mail.',
   },
-  refuse: { title: 'Refuse access', action: 'Refuse', text: 'will not get access, and no invitation is sent.' },
-}
+  refuse: {
+    title: 'Refuse access',
+    action: 'Refuse',
+    text: '{name} ({address}) will not get access, and no invitation is sent.',
+  },
+} satisfies Texts
 
 type Props = { person: PortalPerson; onDecided: (message: string) => void }
 
@@ -43,19 +49,27 @@ export function WaitingPerson({ person: { id, userName, emailAddress }, onDecide
   const question = asked && QUESTIONS[asked]
   return (
     <div className={styles.answers}>
-      <button type="button" className={button.primary} aria-label={`Confirm ${userName}`} onClick={() => setAsked('confirm')}>
-        Confirm
+      <button
+        type="button"
+        className={button.primary}
+        aria-label={t('Confirm {userName}', { userName })}
+        onClick={() => setAsked('confirm')}
+      >
+        {t('Confirm')}
       </button>
-      <button type="button" className={button.secondary} aria-label={`Refuse ${userName}`} onClick={() => setAsked('refuse')}>
-        Refuse
+      <button
+        type="button"
+        className={button.secondary}
+        aria-label={t('Refuse {userName}', { userName })}
+        onClick={() => setAsked('refuse')}
+      >
+        {t('Refuse')}
       </button>
       <Modal open={asked !== undefined} onClose={() => setAsked(undefined)} labelledBy="decide-access" className={dialog.dialog}>
         {question && (
           <div className={dialog.form}>
-            <h2 id="decide-access">{question.title}</h2>
-            <p>
-              <strong>{userName}</strong> ({emailAddress}) {question.text}
-            </p>
+            <h2 id="decide-access">{t(question.title)}</h2>
+            <p>{rich(question.text, { name: <strong>{userName}</strong>, address: emailAddress })}</p>
             {problem && (
               <Alert variant="error">
                 <p>{problem}</p>
@@ -63,10 +77,10 @@ export function WaitingPerson({ person: { id, userName, emailAddress }, onDecide
             )}
             <div className={dialog.actions}>
               <button type="button" className={button.primary} disabled={sending} onClick={() => void decide()}>
-                {sending ? 'One moment...' : question.action}
+                {sending ? t('One moment...') : t(question.action)}
               </button>
               <button type="button" className={button.secondary} disabled={sending} onClick={() => setAsked(undefined)}>
-                Cancel
+                {t('Cancel')}
               </button>
             </div>
           </div>

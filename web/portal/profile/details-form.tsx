@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { type Profile, ProfileInput, updateProfile } from '../../../api/accounts/account.ts'
 import { call } from '../../lib/calls/call.ts'
+import { rich } from '../../lib/words/rich.ts'
+import { t } from '../../lib/words/words.ts'
 import { Field } from '../../site/forms/field.tsx'
 import { attempt } from '../../site/forms/submit.ts'
 import button from '../../site/parts/button.module.css'
@@ -8,8 +10,8 @@ import { useSending } from '../session/use-sending.ts'
 import { Outcome } from './outcome.tsx'
 import styles from './profile.module.css'
 
-const LABELS = { userName: 'Name', contacts: 'Telephone' }
-const FAILED = 'Your details could not be saved. Please try again.'
+const LABELS = { userName: t('Name'), contacts: t('Telephone') }
+const FAILED = t('Your details could not be saved. Please try again.')
 
 /** The user's own name and telephone number. */
 export function DetailsForm({ profile, onSaved }: { profile: Profile; onSaved: () => void }) {
@@ -40,11 +42,11 @@ export function DetailsForm({ profile, onSaved }: { profile: Profile; onSaved: (
         {(control) => <input {...control} type="tel" required autoComplete="tel" maxLength={100} defaultValue={contacts} />}
       </Field>
       <p className={styles.quiet}>
-        You sign in with <strong>{emailAddress}</strong>. Our office changes it for you.
+        {rich('You sign in with {strong}. Our office changes it for you.', { strong: <strong>{emailAddress}</strong> })}
       </p>
       <Outcome success={success} failure={failure} />
       <button type="submit" className={button.primary} disabled={sending}>
-        {sending ? 'Saving...' : 'Save'}
+        {sending ? t('Saving...') : t('Save')}
       </button>
     </form>
   )

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { changePassword, PasswordChange, type Profile } from '../../../api/accounts/account.ts'
 import { call } from '../../lib/calls/call.ts'
+import { t } from '../../lib/words/words.ts'
 import { Field } from '../../site/forms/field.tsx'
 import { attempt } from '../../site/forms/submit.ts'
 import button from '../../site/parts/button.module.css'
@@ -11,8 +12,8 @@ import { useSending } from '../session/use-sending.ts'
 import { Outcome } from './outcome.tsx'
 import styles from './profile.module.css'
 
-const LABELS = { current_password: 'Current password', password: 'New password' }
-const FAILED = 'Your password could not be changed. Please try again.'
+const LABELS = { current_password: t('Current password'), password: t('New password') }
+const FAILED = t('Your password could not be changed. Please try again.')
 
 /** Changes the password, given the current one; ends every other session. */
 export function PasswordForm({ profile: { userName, emailAddress, contacts } }: { profile: Profile }) {
@@ -59,7 +60,7 @@ export function PasswordForm({ profile: { userName, emailAddress, contacts } }: 
       </div>
       <Outcome success={success} failure={failure} />
       <button type="submit" className={button.primary} disabled={sending}>
-        {sending ? 'Saving...' : 'Change password'}
+        {sending ? t('Saving...') : t('Change password')}
       </button>
     </form>
   )

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { profile } from '../../../api/accounts/account.ts'
+import { t } from '../../lib/words/words.ts'
 import button from '../../site/parts/button.module.css'
 import { Page } from '../page/page.tsx'
 import { Loaded } from '../page/states.tsx'
@@ -15,34 +16,34 @@ import { TwoFactor } from './two-factor.tsx'
 
 export default function ProfilePage() {
   const cache = useQueryClient()
-  const shown = useResponse(profile, {}, 'Your profile could not be loaded.')
+  const shown = useResponse(profile, {}, t('Your profile could not be loaded.'))
   return (
-    <Page title="Profile" lead="Your own details and how you sign in.">
+    <Page title={t('Profile')} lead={t('Your own details and how you sign in.')}>
       <Loaded shown={shown}>
         {(mine) => (
           <>
-            <Card title="Your details">
+            <Card title={t('Your details')}>
               <DetailsForm key={mine.version} profile={mine} onSaved={() => void cache.invalidateQueries()} />
             </Card>
-            <Card title="Password">
+            <Card title={t('Password')}>
               <PasswordForm profile={mine} />
             </Card>
           </>
         )}
       </Loaded>
-      <Card title="Messages">
+      <Card title={t('Messages')}>
         <div className={styles.form}>
-          <p>Your phone can tell you that all have arrived, that a post is empty, of incidents, answers and invoices.</p>
+          <p>{t('Your phone can tell you that all have arrived, that a post is empty, of incidents, answers and invoices.')}</p>
           <Link to="/portal/profile/messages" className={button.secondary}>
-            Choose your messages
+            {t('Choose your messages')}
           </Link>
         </div>
         <ReportEmails />
       </Card>
-      <Card title="Two-factor sign-in">
+      <Card title={t('Two-factor sign-in')}>
         <TwoFactor />
       </Card>
-      <Card title="Where you are signed in">
+      <Card title={t('Where you are signed in')}>
         <Sessions />
       </Card>
     </Page>

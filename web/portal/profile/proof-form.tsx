@@ -1,4 +1,5 @@
 import type { Schema } from '../../../api/core/endpoint.ts'
+import { t } from '../../lib/words/words.ts'
 import { Field } from '../../site/forms/field.tsx'
 import { attempt } from '../../site/forms/submit.ts'
 import button from '../../site/parts/button.module.css'
@@ -14,10 +15,10 @@ type ProofFormProps<S extends Schema> = {
   onCancel: () => void
 }
 
-const FAILED = 'This could not be done. Please try again.'
+const FAILED = t('This could not be done. Please try again.')
 const LOOKS = {
-  password: { label: 'Your password', type: 'password', autoComplete: 'current-password', maxLength: 128 },
-  code: { label: 'Code', type: 'text', autoComplete: 'one-time-code', maxLength: 40 },
+  password: { label: t('Your password'), type: 'password', autoComplete: 'current-password', maxLength: 128 },
+  code: { label: t('Code'), type: 'text', autoComplete: 'one-time-code', maxLength: 40 },
 } as const
 
 /** Asks for the password, a code, or both. */
@@ -40,10 +41,10 @@ export function ProofForm<S extends Schema>({ fields, schema, confirm, send, onC
       <Outcome success={undefined} failure={failure} />
       <div className={styles.actions}>
         <button type="submit" className={button.primary} disabled={sending}>
-          {sending ? 'One moment...' : confirm}
+          {sending ? t('One moment...') : confirm}
         </button>
         <button type="button" className={button.secondary} disabled={sending} onClick={onCancel}>
-          Cancel
+          {t('Cancel')}
         </button>
       </div>
     </form>

@@ -3,17 +3,18 @@ import { useState } from 'react'
 import { emails, setEmails } from '../../../api/portal/portal-report.ts'
 import { call } from '../../lib/calls/call.ts'
 import { failureText } from '../../lib/calls/failure-text.ts'
+import { t } from '../../lib/words/words.ts'
 import { Loaded } from '../page/states.tsx'
 import { useResponse } from '../page/use-response.ts'
 import { Outcome } from './outcome.tsx'
 import styles from './profile.module.css'
 
-const FAILED = 'Your choice could not be saved. Please try again.'
+const FAILED = t('Your choice could not be saved. Please try again.')
 
 /** True if the user gets the report of each month by e-mail; saved at once. */
 export function ReportEmails() {
   const cache = useQueryClient()
-  const shown = useResponse(emails, {}, 'Your e-mails could not be loaded.')
+  const shown = useResponse(emails, {}, t('Your e-mails could not be loaded.'))
   const [saving, setSaving] = useState<boolean>()
   const [said, setSaid] = useState<{ success?: string; failure?: string }>({})
 
@@ -23,7 +24,9 @@ export function ReportEmails() {
     try {
       const saved = await call(setEmails, { body: { monthly_report } })
       cache.setQueryData([emails.path, {}], saved)
-      setSaid({ success: monthly_report ? 'You get the report of each month again.' : 'You get the monthly report no more.' })
+      setSaid({
+        success: monthly_report ? t('You get the report of each month again.') : t('You get the monthly report no more.'),
+      })
     } catch (error) {
       setSaid({ failure: failureText(error, { unexpected: FAILED }) })
     }
@@ -41,9 +44,11 @@ export function ReportEmails() {
               disabled={saving !== undefined}
               onChange={(event) => void choose(event.currentTarget.checked)}
             />
-            Monthly report by e-mail
+            {t('Monthly report by e-mail')}
           </label>
-          <p className={styles.quiet}>On the first of each month, with the report of the month before as a PDF document.</p>
+          <p className={styles.quiet}>
+            {t('On the first of each month, with the report of the month before as a PDF document.')}
+          </p>
           <Outcome success={said.success} failure={said.failure} />
         </div>
       )}

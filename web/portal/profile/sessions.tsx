@@ -3,6 +3,8 @@ import { endSession, endSessions, sessions } from '../../../api/accounts/account
 import { call } from '../../lib/calls/call.ts'
 import { failureText } from '../../lib/calls/failure-text.ts'
 import { formatMoment } from '../../lib/format.ts'
+import { rich } from '../../lib/words/rich.ts'
+import { t } from '../../lib/words/words.ts'
 import button from '../../site/parts/button.module.css'
 import { TimeAgo } from '../../ui/time/time-ago.tsx'
 import { Loaded } from '../page/states.tsx'
@@ -12,11 +14,11 @@ import { Tag } from '../parts/tag.tsx'
 import { Outcome } from './outcome.tsx'
 import styles from './profile.module.css'
 
-const FAILURES = { unexpected: 'The session could not be ended.' }
+const FAILURES = { unexpected: t('The session could not be ended.') }
 
 /** The user's sessions, with buttons to end them. */
 export function Sessions() {
-  const shown = useResponse(sessions, {}, 'Your sessions could not be loaded.')
+  const shown = useResponse(sessions, {}, t('Your sessions could not be loaded.'))
   const [outcome, setOutcome] = useState<{ success?: string; failure?: string }>({})
   const [waiting, setWaiting] = useState(false)
 
@@ -41,23 +43,22 @@ export function Sessions() {
               <li key={id}>
                 <Row
                   title={device}
-                  detail={
-                    <>
-                      Last used <TimeAgo at={last_used_at} />
-                    </>
-                  }
+                  detail={rich('Last used {timeago}', { timeago: <TimeAgo at={last_used_at} /> })}
                   end={
                     current ? (
-                      <Tag text="This one" variant="good" />
+                      <Tag text={t('This one')} variant="good" />
                     ) : (
                       <button
                         type="button"
                         className={button.secondary}
                         disabled={waiting}
-                        aria-label={`Sign out ${device}, last used ${formatMoment(last_used_at)}`}
+                        aria-label={t('Sign out {device}, last used {last_used_at}', {
+                          device,
+                          last_used_at: formatMoment(last_used_at),
+                        })}
                         onClick={() => void run(() => call(endSession, { params: { id: String(id) } }))}
                       >
-                        Sign out
+                        {t('Sign out')}
                       </button>
                     )
                   }
@@ -73,7 +74,7 @@ export function Sessions() {
               disabled={waiting}
               onClick={() => void run(() => call(endSessions, { body: {} }))}
             >
-              Sign out everywhere else
+              {t('Sign out everywhere else')}
             </button>
           )}
         </div>

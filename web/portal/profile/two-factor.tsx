@@ -9,6 +9,8 @@ import {
 } from '../../../api/accounts/account.ts'
 import { call } from '../../lib/calls/call.ts'
 import { formatMoment, formatSecret } from '../../lib/format.ts'
+import { rich } from '../../lib/words/rich.ts'
+import { plural, t } from '../../lib/words/words.ts'
 import button from '../../site/parts/button.module.css'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { Loaded } from '../page/states.tsx'
@@ -17,8 +19,8 @@ import styles from './profile.module.css'
 import { ProofForm } from './proof-form.tsx'
 
 const ASKS = {
-  setUp: { text: 'You will then need a code from an app on your phone as well as your password.', confirm: 'Continue' },
-  renew: { text: 'You get ten new recovery codes. The old ones stop working.', confirm: 'Make new codes' },
+  setUp: { text: t('You will then need a code from an app on your phone as well as your password.'), confirm: t('Continue') },
+  renew: { text: t('You get ten new recovery codes. The old ones stop working.'), confirm: t('Make new codes') },
 } as const
 
 type Step =
@@ -31,7 +33,7 @@ const REST: Step = { at: 'rest' }
 
 /** Setting up and switching off two-factor sign-in, step by step on the page. */
 export function TwoFactor() {
-  const shown = useResponse(twoFactor, {}, 'Two-factor sign-in could not be loaded.')
+  const shown = useResponse(twoFactor, {}, t('Two-factor sign-in could not be loaded.'))
   const [step, setStep] = useState<Step>(REST)
   const rest = () => {
     setStep(REST)
@@ -60,13 +62,14 @@ export function TwoFactor() {
     return (
       <div key="end" className={styles.step}>
         <Lead>
-          You will then sign in with your password only. Enter your password, and a code from your authenticator app or a recovery
-          code.
+          {t(
+            'You will then sign in with your password only. Enter your password, and a code from your authenticator app or a recovery code.',
+          )}
         </Lead>
         <ProofForm
           fields={['password', 'code']}
           schema={TwoFactorEnd}
-          confirm="Switch off"
+          confirm={t('Switch off')}
           send={async (body) => {
             await call(endTwoFactor, { body })
             rest()
@@ -79,18 +82,17 @@ export function TwoFactor() {
     return (
       <div key="app" className={styles.step}>
         <Lead>
-          Add an account in the authenticator app on your phone: scan this QR code, or type the key. Then enter the six digits it
-          shows.
+          {t(
+            'Add an account in the authenticator app on your phone: scan this QR code, or type the key. Then enter the six digits it shows.',
+          )}
         </Lead>
-        <QrCode text={step.uri} label="QR code with the key for your authenticator app" />
-        <p>
-          Key: <code>{formatSecret(step.secret)}</code>
-        </p>
+        <QrCode text={step.uri} label={t('QR code with the key for your authenticator app')} />
+        <p>{rich('Key: {code}', { code: <code>{formatSecret(step.secret)}</code> })}</p>
         <ProofForm
           key="code"
           fields={['code']}
           schema={confirmTwoFactor.body}
-          confirm="Switch on"
+          confirm={t('Switch on')}
           send={async (body) => setStep({ at: 'codes', codes: (await call(confirmTwoFactor, { body })).recovery_codes })}
           onCancel={rest}
         />
@@ -100,16 +102,17 @@ export function TwoFactor() {
     return (
       <div key="codes" className={styles.step}>
         <Lead>
-          If you do not have your phone, sign in with one of these codes. Each works once. Write them down: they are not shown
-          again.
+          {t(
+            'If you do not have your phone, sign in with one of these codes. Each works once. Write them down: they are not shown again.',
+          )}
         </Lead>
-        <ul className={styles.codes} aria-label="Recovery codes">
+        <ul className={styles.codes} aria-label={t('Recovery codes')}>
           {step.codes.map((code) => (
             <li key={code}>{code}</li>
           ))}
         </ul>
         <button type="button" className={button.primary} onClick={rest}>
-          I have saved them
+          {t('I have saved them')}
         </button>
       </div>
     )
@@ -119,22 +122,29 @@ export function TwoFactor() {
         <div className={styles.step}>
           <p>
             {on && since
-              ? `On since ${formatMoment(since)}. ${recovery_codes_left} ${recovery_codes_left === 1 ? 'recovery code' : 'recovery codes'} left.`
-              : 'Off. A code from an app on your phone, in addition to the password: your password alone is not enough to sign in.'}
+              ? plural(
+                  recovery_codes_left,
+                  'On since {since}. {count} recovery code left.',
+                  'On since {since}. {count} recovery codes left.',
+                  { since: formatMoment(since) },
+                )
+              : t(
+                  'Off. A code from an app on your phone, in addition to the password: your password alone is not enough to sign in.',
+                )}
           </p>
           <div className={styles.actions}>
             {on ? (
               <>
                 <button type="button" className={button.secondary} onClick={() => setStep({ at: 'password', ask: 'renew' })}>
-                  New recovery codes
+                  {t('New recovery codes')}
                 </button>
                 <button type="button" className={button.secondary} onClick={() => setStep({ at: 'end' })}>
-                  Switch off
+                  {t('Switch off')}
                 </button>
               </>
             ) : (
               <button type="button" className={button.secondary} onClick={() => setStep({ at: 'password', ask: 'setUp' })}>
-                Set up
+                {t('Set up')}
               </button>
             )}
           </div>

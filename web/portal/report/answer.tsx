@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { today } from '../../../api/core/fields/days.ts'
-import { countOf, longMonth } from '../../../api/core/format.ts'
+import { longMonth } from '../../../api/core/format.ts'
 import { dayOf } from '../../../api/core/shift.ts'
 import { confirm, type PortalReport } from '../../../api/portal/portal-report.ts'
 import { call, newKey } from '../../lib/calls/call.ts'
 import { failureText } from '../../lib/calls/failure-text.ts'
 import { formatDay } from '../../lib/format.ts'
 import { useMe } from '../../lib/session/use-me.ts'
+import { plural, t } from '../../lib/words/words.ts'
 import { Alert } from '../../site/parts/alert.tsx'
 import button from '../../site/parts/button.module.css'
 import list from '../page/record-list.module.css'
@@ -16,7 +17,7 @@ import { Tag } from '../parts/tag.tsx'
 import { ObjectForm } from './object-form.tsx'
 import styles from './report.module.css'
 
-const FAILURES = { unexpected: 'Your answer could not be sent. Please try again.' }
+const FAILURES = { unexpected: t('Your answer could not be sent. Please try again.') }
 
 /** The button that was pressed is gone; what was said takes its place. */
 const focusOn = (element: HTMLElement | null) => element?.focus()
@@ -55,24 +56,22 @@ export function Answer({ report, onAnswered }: AnswerProps) {
 
   return (
     <Card
-      title="Your answer"
+      title={t('Your answer')}
       action={
         answer ? (
           <Tag text={answer.state} variant={answer.state === 'Confirmed' ? 'good' : 'warn'} />
         ) : (
-          <Tag text="Not confirmed" />
+          <Tag text={t('Not confirmed')} />
         )
       }
     >
       {answer && (
         <p className={styles.said} {...(answered && { ref: focusOn, tabIndex: -1, 'data-quiet': true })}>
-          {answer.answered_by_name ?? 'Somebody'}{' '}
-          {answer.state === 'Confirmed' ? `confirmed ${name}` : `objected to ${countOf(answer.objections.length, 'shift')}`} on{' '}
-          {formatDay(dayOf(Date.parse(answer.answered_at)))}.
+          {answeredText(answer, name)}
         </p>
       )}
       {answer && answer.objections.length > 0 && (
-        <ul className={list.list} aria-label="Objections">
+        <ul className={list.list} aria-label={t('Objections')}>
           {answer.objections.map(({ id, day, start_time, station_name, post, reason, outcome, reply }) => (
             <li key={id}>
               <Row
@@ -85,12 +84,14 @@ export function Answer({ report, onAnswered }: AnswerProps) {
                     {reply && (
                       <>
                         <br />
-                        Our reply: {reply}
+                        {t('Our reply: {reply}', { reply })}
                       </>
                     )}
                   </>
                 }
-                end={<Tag text={outcome ?? 'Waiting'} variant={outcome === 'Accepted' ? 'good' : outcome ? 'plain' : 'warn'} />}
+                end={
+                  <Tag text={outcome ?? t('Waiting')} variant={outcome === 'Accepted' ? 'good' : outcome ? 'plain' : 'warn'} />
+                }
               />
             </li>
           ))}
@@ -105,12 +106,12 @@ export function Answer({ report, onAnswered }: AnswerProps) {
         <div className={styles.answers}>
           {answer?.state !== 'Confirmed' && waiting === 0 && !limited && (
             <button type="button" className={button.primary} disabled={sending} onClick={() => void send()}>
-              I confirm {name}
+              {t('I confirm {name}', { name })}
             </button>
           )}
           {stations.length > 0 && (
             <button type="button" className={button.secondary} onClick={() => setObjecting(true)}>
-              I object to shifts
+              {t('I object to shifts')}
             </button>
           )}
         </div>
@@ -130,11 +131,26 @@ export function Answer({ report, onAnswered }: AnswerProps) {
   )
 }
 
-function untilText({ open, answer_from: from, answer_until: until }: PortalReport, name: string, limited: boolean) {
-  const can = limited ? 'You can object to shifts of' : `You can confirm`
-  const what = limited ? name : `${name} or object to shifts`
-  if (open) return `${can} ${what} until ${formatDay(until)}.`
-  return today() < from
-    ? `${can} ${what} from ${formatDay(from)} to ${formatDay(until)}.`
-    : `${name} could be confirmed or objected to until ${formatDay(until)}. If something is not right, write to us.`
+function answeredText(answer: NonNullable<PortalReport['answer']>, month: string) {
+  const by = answer.answered_by_name ?? t('Somebody')
+  const day = formatDay(dayOf(Date.parse(answer.answered_at)))
+  return answer.state === 'Confirmed'
+    ? t('{by} confirmed {month} on {day}.', { by, month, day })
+    : plural(answer.objections.length, '{by} objected to {count} shift on {day}.', '{by} objected to {count} shifts on {day}.', {
+        by,
+        day,
+      })
+}
+
+function untilText({ open, answer_from, answer_until }: PortalReport, month: string, limited: boolean) {
+  const [from, until] = [formatDay(answer_from), formatDay(answer_until)]
+  if (open)
+    return limited
+      ? t('You can object to shifts of {month} until {until}.', { month, until })
+      : t('You can confirm {month} or object to shifts until {until}.', { month, until })
+  if (today() >= answer_from)
+    return t('{month} could be confirmed or objected to until {until}. If something is not right, write to us.', { month, until })
+  return limited
+    ? t('You can object to shifts of {month} from {from} to {until}.', { month, from, until })
+    : t('You can confirm {month} or object to shifts from {from} to {until}.', { month, from, until })
 }

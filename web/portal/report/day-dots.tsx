@@ -1,15 +1,16 @@
 import { addDays, mondayOf, monthAfter } from '../../../api/core/fields/days.ts'
 import type { ReportDay } from '../../../api/portal/portal-report.ts'
 import { formatShortDay } from '../../lib/format.ts'
+import { t } from '../../lib/words/words.ts'
 import styles from './report.module.css'
 
 /** The meanings of dots, the worst first, each with a sign beside its colour. */
 const DOTS = [
-  { figure: 'uncovered', sign: '✕', words: 'not covered' },
+  { figure: 'uncovered', sign: '✕', words: t('not covered') },
   { figure: 'late', sign: '!', words: 'late' },
-  { figure: 'replaced', sign: '!', words: 'with another guard' },
-  { figure: 'undecided', sign: '?', words: 'not known yet' },
-  { figure: 'on_time', sign: '✓', words: 'on time' },
+  { figure: 'replaced', sign: '!', words: t('with another guard') },
+  { figure: 'undecided', sign: '?', words: t('not known yet') },
+  { figure: 'on_time', sign: '✓', words: t('on time') },
 ] as const
 type Figure = (typeof DOTS)[number]['figure']
 
@@ -25,7 +26,7 @@ export function DayDots({ name, month, days }: { name: string; month: string; da
   const used = new Set(days.flatMap((day) => dotOf(day)?.figure ?? []))
   return (
     <>
-      <ol className={styles.dots} aria-label={`Calendar of ${name}`}>
+      <ol className={styles.dots} aria-label={t('Calendar of {name}', { name })}>
         {all.map((date) => {
           const day = days.find((one) => one.day === date)
           const dot = day && dotOf(day)

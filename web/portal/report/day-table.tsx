@@ -1,25 +1,27 @@
 import type { ReportDay } from '../../../api/portal/portal-report.ts'
 import { formatDay, formatNumber } from '../../lib/format.ts'
 import { usePhone } from '../../lib/width.ts'
+import { t } from '../../lib/words/words.ts'
 import cards from '../../ui/table/cards/cards.module.css'
 import styles from './report.module.css'
 
 type Figures = Omit<ReportDay, 'day'>
 /** The columns that a table can show, each with its text for a day and for the sums. */
 const FIGURES: { title: string; figure: keyof Figures; text?: (figures: Figures) => string }[] = [
-  { title: 'Agreed', figure: 'agreed' },
-  { title: 'On time', figure: 'on_time' },
-  { title: 'Late', figure: 'late' },
-  { title: 'Minutes late', figure: 'late_minutes' },
-  { title: 'Replaced', figure: 'replaced' },
-  { title: 'Uncovered', figure: 'uncovered' },
-  { title: 'Not known yet', figure: 'undecided' },
+  { title: t('Agreed'), figure: 'agreed' },
+  { title: t('On time'), figure: 'on_time' },
+  { title: t('Late'), figure: 'late' },
+  { title: t('Minutes late'), figure: 'late_minutes' },
+  { title: t('Replaced'), figure: 'replaced' },
+  { title: t('Uncovered'), figure: 'uncovered' },
+  { title: t('Not known yet'), figure: 'undecided' },
   {
-    title: 'Rounds completed',
+    title: t('Rounds completed'),
     figure: 'rounds',
-    text: ({ rounds, rounds_completed }) => `${formatNumber(rounds_completed)} of ${formatNumber(rounds)}`,
+    text: ({ rounds, rounds_completed }) =>
+      t('{rounds_completed} of {rounds}', { rounds_completed: formatNumber(rounds_completed), rounds: formatNumber(rounds) }),
   },
-  { title: 'Rounds missed', figure: 'rounds_missed' },
+  { title: t('Rounds missed'), figure: 'rounds_missed' },
 ]
 const ALWAYS = ['agreed', 'on_time']
 
@@ -58,12 +60,12 @@ export function DayTable({ name, days }: { name: string; days: ReportDay[] }) {
     })
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it is scrolled by keyboard
-    <section className={styles.scroller} aria-label={`Days at ${name}`} tabIndex={0}>
+    <section className={styles.scroller} aria-label={t('Days at {name}', { name })} tabIndex={0}>
       <table {...PARTS.table} className={`${cards.table} ${styles.days}`} data-cards={phone || undefined}>
         <thead {...PARTS.group}>
           <tr {...PARTS.row}>
             <th {...PARTS.title} scope="col">
-              Day
+              {t('Day')}
             </th>
             {columns.map(({ title }) => (
               <th key={title} {...PARTS.title} scope="col">
@@ -85,7 +87,7 @@ export function DayTable({ name, days }: { name: string; days: ReportDay[] }) {
         <tfoot {...PARTS.group}>
           <tr {...PARTS.row}>
             <th {...PARTS.name} scope="row">
-              Total
+              {t('Total')}
             </th>
             {cells(sums as Figures)}
           </tr>

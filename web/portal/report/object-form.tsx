@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from 'react'
 import * as z from 'zod/mini'
-import { countOf } from '../../../api/core/format.ts'
 import { formatHours } from '../../../api/core/shift.ts'
 import { object, type PortalReport, type ReportShift, shifts } from '../../../api/portal/portal-report.ts'
 import { CallFailure, call, newKey } from '../../lib/calls/call.ts'
 import { failureText } from '../../lib/calls/failure-text.ts'
 import { formatDay } from '../../lib/format.ts'
 import { useKept } from '../../lib/forms/use-kept.ts'
+import { plural, t } from '../../lib/words/words.ts'
 import { Field } from '../../site/forms/field.tsx'
 import { Alert } from '../../site/parts/alert.tsx'
 import button from '../../site/parts/button.module.css'
@@ -14,19 +14,21 @@ import { Empty, Loaded } from '../page/states.tsx'
 import { useResponse } from '../page/use-response.ts'
 import styles from './report.module.css'
 
-const FAILURES = { unexpected: 'Your objection could not be sent. Please try again.' }
+const FAILURES = { unexpected: t('Your objection could not be sent. Please try again.') }
 const STATES: Record<ReportShift['state'], string> = {
-  on_time: 'on time',
-  late: 'late',
-  replaced: 'replaced',
-  uncovered: 'nobody came',
-  undecided: 'not known yet',
-  to_confirm: 'To confirm',
+  on_time: t('on time'),
+  late: t('late'),
+  replaced: t('replaced'),
+  uncovered: t('nobody came'),
+  undecided: t('not known yet'),
+  to_confirm: t('To confirm'),
 }
 
 /** The status of a shift in the report. */
 const stateText = ({ state, late_minutes, guard_name }: ReportShift) =>
-  [guard_name, late_minutes > 0 ? `${STATES[state]}, ${late_minutes} min` : STATES[state]].filter(Boolean).join(', ')
+  [guard_name, late_minutes > 0 ? t('{state}, {late_minutes} min', { state: STATES[state], late_minutes }) : STATES[state]]
+    .filter(Boolean)
+    .join(', ')
 
 /** Shifts that are chosen and the words, which the tab keeps. */
 const Objection = z.object({ stationId: z.number(), chosen: z.array(z.number()), reason: z.string() })
@@ -38,7 +40,7 @@ export function ObjectForm({ report: { month, stations, answer }, onSent, onCanc
   const [kept, keep] = useKept(`objection ${month}`, Objection)
   const now = kept ?? { stationId: stations[0]!.station_id, chosen: [], reason: '' }
   const { stationId, reason } = now
-  const shown = useResponse(shifts, { query: { month, station_id: String(stationId) } }, 'The shifts could not be loaded.')
+  const shown = useResponse(shifts, { query: { month, station_id: String(stationId) } }, t('The shifts could not be loaded.'))
   const chosen = new Set(now.chosen)
   const [sending, setSending] = useState(false)
   const [problem, setProblem] = useState<{ reason?: string | undefined; text?: string }>({})
@@ -54,8 +56,8 @@ export function ObjectForm({ report: { month, stations, answer }, onSent, onCanc
   async function submitted(event: FormEvent) {
     event.preventDefault()
     if (sending) return
-    if (chosen.size === 0) return setProblem({ text: 'Choose at least one shift.' })
-    if (reason.trim().length < 3) return setProblem({ reason: 'Say why.' })
+    if (chosen.size === 0) return setProblem({ text: t('Choose at least one shift.') })
+    if (reason.trim().length < 3) return setProblem({ reason: t('Say why.') })
     setSending(true)
     setProblem({})
     try {
@@ -72,7 +74,7 @@ export function ObjectForm({ report: { month, stations, answer }, onSent, onCanc
   return (
     <form className={styles.form} noValidate method="post" onSubmit={(event) => void submitted(event)}>
       {stations.length > 1 && (
-        <Field form="object" name="station_id" label="Station">
+        <Field form="object" name="station_id" label={t('Station')}>
           {(control) => (
             <select
               {...control}
@@ -93,10 +95,10 @@ export function ObjectForm({ report: { month, stations, answer }, onSent, onCanc
       <Loaded shown={shown}>
         {(found) =>
           found.length === 0 ? (
-            <Empty title="There are no shifts in this month." />
+            <Empty title={t('There are no shifts in this month.')} />
           ) : (
             <fieldset className={styles.choices}>
-              <legend>Shifts</legend>
+              <legend>{t('Shifts')}</legend>
               {found.map((shift) => (
                 <label key={shift.slot_id}>
                   <input
@@ -107,7 +109,7 @@ export function ObjectForm({ report: { month, stations, answer }, onSent, onCanc
                   />
                   <span>
                     {formatDay(shift.day)}, {formatHours(shift)}, {shift.post}
-                    <small>{known.has(shift.slot_id) ? 'You have objected already' : stateText(shift)}</small>
+                    <small>{known.has(shift.slot_id) ? t('You have objected already') : stateText(shift)}</small>
                   </span>
                 </label>
               ))}
@@ -115,7 +117,7 @@ export function ObjectForm({ report: { month, stations, answer }, onSent, onCanc
           )
         }
       </Loaded>
-      <Field form="object" name="reason" label="What is not right" error={problem.reason}>
+      <Field form="object" name="reason" label={t('What is not right')} error={problem.reason}>
         {(control) => (
           <textarea
             {...control}
@@ -134,10 +136,10 @@ export function ObjectForm({ report: { month, stations, answer }, onSent, onCanc
       )}
       <div className={styles.answers}>
         <button type="submit" className={button.primary} disabled={sending}>
-          {chosen.size === 0 ? 'I object' : `I object to ${countOf(chosen.size, 'shift')}`}
+          {chosen.size === 0 ? t('I object') : plural(chosen.size, 'I object to {count} shift', 'I object to {count} shifts')}
         </button>
         <button type="button" className={button.secondary} onClick={cancel}>
-          Cancel
+          {t('Cancel')}
         </button>
       </div>
     </form>

@@ -9,6 +9,7 @@ import { useAddress } from '../../lib/lists/use-address.ts'
 import { useDownload } from '../../lib/lists/use-download.ts'
 import { readMonth } from '../../lib/months.ts'
 import { STATUS_VARIANTS } from '../../lib/statuses.ts'
+import { t } from '../../lib/words/words.ts'
 import { Alert } from '../../site/parts/alert.tsx'
 import button from '../../site/parts/button.module.css'
 import { Page } from '../page/page.tsx'
@@ -25,8 +26,8 @@ import { DayTable } from './day-table.tsx'
 import styles from './report.module.css'
 import { Summary } from './summary.tsx'
 
-const FAILED = 'The report could not be loaded.'
-const FILE_FAILED = { unexpected: 'The document could not be made. Please try again.' }
+const FAILED = t('The report could not be loaded.')
+const FILE_FAILED = { unexpected: t('The document could not be made. Please try again.') }
 
 export default function ReportPage() {
   const [address, change] = useAddress()
@@ -39,7 +40,7 @@ export default function ReportPage() {
   const { fetching, save } = useDownload(FILE_FAILED, setProblem)
   const goTo = (to: string) => change({ month: to === first ? '' : to }, { replace: true })
   return (
-    <Page title="Month" lead="Who came, day by day, and what else happened at your stations.">
+    <Page title={t('Month')} lead={t('Who came, day by day, and what else happened at your stations.')}>
       <PeriodBar
         what="month"
         words={longMonth(month)}
@@ -53,7 +54,7 @@ export default function ReportPage() {
           disabled={fetching}
           onClick={() => void save(pdf, { query: { month } })}
         >
-          <IconDownload size={20} aria-hidden="true" /> PDF
+          <IconDownload size={20} aria-hidden="true" /> {t('PDF')}
         </button>
       </PeriodBar>
       {problem && (
@@ -74,19 +75,19 @@ function Found({ found, retry }: { found: PortalReport; retry: () => void }) {
     <>
       <Summary days={stations.flatMap(({ days }) => days)} />
       <Answer report={found} onAnswered={retry} />
-      {stations.length === 0 && <Empty title="Nothing was agreed for this month." />}
+      {stations.length === 0 && <Empty title={t('Nothing was agreed for this month.')} />}
       {stations.map(({ station_id, station_name, days }) => (
         <Card key={station_id} title={station_name}>
           <DayDots name={station_name} month={found.month} days={days} />
           <details className={styles.fold}>
-            <summary>Day by day</summary>
+            <summary>{t('Day by day')}</summary>
             <DayTable name={station_name} days={days} />
           </details>
         </Card>
       ))}
       {incidents.length > 0 && (
-        <Card title="Incidents">
-          <ul className={list.list} aria-label="Incidents">
+        <Card title={t('Incidents')}>
+          <ul className={list.list} aria-label={t('Incidents')}>
             {incidents.map(({ id, description, incident_date, station_name, severity, status }) => (
               <li key={id}>
                 <Row
@@ -102,12 +103,12 @@ function Found({ found, retry }: { found: PortalReport; retry: () => void }) {
         </Card>
       )}
       {entries.length > 0 && (
-        <Card title="Occurrence book">
-          <p>{entries.map(({ kind, count }) => `${OCCURRENCE_LABELS[kind]} ${formatNumber(count)}`).join(' · ')}</p>
+        <Card title={t('Occurrence book')}>
+          <p>{entries.map(({ kind, count }) => `${t(OCCURRENCE_LABELS[kind])} ${formatNumber(count)}`).join(' · ')}</p>
         </Card>
       )}
       {visits.length > 0 && (
-        <Card title="Visits of supervisors">
+        <Card title={t('Visits of supervisors')}>
           <p>{visits.map(({ station_name, count }) => `${station_name} ${formatNumber(count)}`).join(' · ')}</p>
         </Card>
       )}

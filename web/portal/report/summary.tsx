@@ -1,6 +1,6 @@
-import { countOf } from '../../../api/core/format.ts'
 import type { ReportDay } from '../../../api/portal/portal-report.ts'
 import { formatNumber } from '../../lib/format.ts'
+import { plural, t } from '../../lib/words/words.ts'
 import { daysText } from '../days-text.ts'
 import { Card } from '../parts/card.tsx'
 import styles from './report.module.css'
@@ -8,10 +8,10 @@ import styles from './report.module.css'
 type Figure = 'uncovered' | 'late' | 'replaced' | 'undecided' | 'rounds_missed'
 /** The figures of shifts that went otherwise than agreed, the worst first. */
 const OTHERWISE: [figure: Figure, words: string][] = [
-  ['uncovered', 'not covered'],
-  ['late', 'late'],
-  ['replaced', 'with another guard'],
-  ['undecided', 'not known yet'],
+  ['uncovered', t('not covered')],
+  ['late', t('late')],
+  ['replaced', t('with another guard')],
+  ['undecided', t('not known yet')],
 ]
 
 const sumOf = (days: readonly ReportDay[], figure: keyof Omit<ReportDay, 'day'>) =>
@@ -27,13 +27,26 @@ export function monthTexts(days: readonly ReportDay[]): string[] {
     return count > 0 ? [`${formatNumber(count)} ${words}: ${daysWith(days, figure)}`] : []
   })
   const [first, ...more] = otherwise
-  const shifts = `${formatNumber(sumOf(days, 'on_time'))} of ${formatNumber(agreed)} on time`
+  const shifts = t('{days} of {agreed} on time', { days: formatNumber(sumOf(days, 'on_time')), agreed: formatNumber(agreed) })
   const rounds = sumOf(days, 'rounds')
   const missed = sumOf(days, 'rounds_missed')
   return [
     ...(agreed > 0 ? [first ? `${shifts}, ${first}` : shifts, ...more] : []),
-    ...(rounds > 0 ? [`${formatNumber(rounds - missed)} of ${formatNumber(rounds)} rounds completed`] : []),
-    ...(missed > 0 ? [`${countOf(missed, 'round')} missed: ${daysWith(days, 'rounds_missed')}`] : []),
+    ...(rounds > 0
+      ? [
+          t('{completed} of {rounds} rounds completed', {
+            completed: formatNumber(rounds - missed),
+            rounds: formatNumber(rounds),
+          }),
+        ]
+      : []),
+    ...(missed > 0
+      ? [
+          plural(missed, '{count} round missed: {days}', '{count} rounds missed: {days}', {
+            days: daysWith(days, 'rounds_missed'),
+          }),
+        ]
+      : []),
   ]
 }
 

@@ -9,6 +9,7 @@ import type { SHIFT_KINDS } from '../../../api/sites/client-requests.ts'
 import { call } from '../../lib/calls/call.ts'
 import { formatDay } from '../../lib/format.ts'
 import { reloadLists } from '../../lib/lists/record-cache.ts'
+import { t } from '../../lib/words/words.ts'
 import { Field } from '../../site/forms/field.tsx'
 import { attempt } from '../../site/forms/submit.ts'
 import { useResponse } from '../page/use-response.ts'
@@ -23,31 +24,31 @@ import { sentText } from './sent-text.ts'
 
 type Kind = (typeof SHIFT_KINDS)[number]
 const KINDS: Record<Kind, { icon: TablerIcon; label: string; ask: string; text?: string }> = {
-  Thanks: { icon: IconHeart, label: 'Thanks', ask: 'What was good?', text: 'Thank you.' },
-  Complaint: { icon: IconAlertTriangle, label: 'Complaint', ask: 'What went wrong?' },
-  'Another guard': { icon: IconReplace, label: 'Another guard, please', ask: 'Why would you like another guard?' },
+  Thanks: { icon: IconHeart, label: t('Thanks'), ask: t('What was good?'), text: t('Thank you.') },
+  Complaint: { icon: IconAlertTriangle, label: t('Complaint'), ask: t('What went wrong?') },
+  'Another guard': { icon: IconReplace, label: t('Another guard, please'), ask: t('Why would you like another guard?') },
 }
-const LABELS = { text: 'Message' }
-const FAILURES = { unexpected: 'Your message could not be sent. Please try again.' }
+const LABELS = { text: t('Message') }
+const FAILURES = { unexpected: t('Your message could not be sent. Please try again.') }
 
 export default function AboutShiftPage({ params: { id } }: Route.ComponentProps) {
-  const shown = useResponse(shift, { params: { id } }, 'The shift could not be loaded.')
+  const shown = useResponse(shift, { params: { id } }, t('The shift could not be loaded.'))
   const [kind, setKind] = useState<Kind>()
   return (
     <Detail
       shown={shown}
-      back={{ to: '/portal/schedule', name: 'Schedule' }}
-      title={(found) => found?.guard_name ?? 'Shift'}
-      missing="There is no such shift."
+      back={{ to: '/portal/schedule', name: t('Schedule') }}
+      title={(found) => found?.guard_name ?? t('Shift')}
+      missing={t('There is no such shift.')}
     >
       {(found) => (
         <>
           <Card>
             <Facts of={factsOf(found)} />
           </Card>
-          <Card title="Tell us about this shift">
+          <Card title={t('Tell us about this shift')}>
             {/* biome-ignore lint/a11y/useSemanticElements: a fieldset of buttons that act at once is no form */}
-            <div role="group" aria-label="What is it?" className={styles.kinds}>
+            <div role="group" aria-label={t('What is it?')} className={styles.kinds}>
               {(Object.keys(KINDS) as Kind[]).map((one) => {
                 const { icon: Icon, label } = KINDS[one]
                 return (
@@ -67,10 +68,10 @@ export default function AboutShiftPage({ params: { id } }: Route.ComponentProps)
 }
 
 const factsOf = (found: PortalShift) => [
-  ['Station', found.station_name] as const,
-  ['Day', formatDay(found.shift_date)] as const,
-  ['Hours', hoursOf(found)] as const,
-  ...(found.arrived_at ? [['Arrived', clockTimeAt(new Date(found.arrived_at))] as const] : []),
+  [t('Station'), found.station_name] as const,
+  [t('Day'), formatDay(found.shift_date)] as const,
+  [t('Hours'), hoursOf(found)] as const,
+  ...(found.arrived_at ? [[t('Arrived'), clockTimeAt(new Date(found.arrived_at))] as const] : []),
 ]
 
 function ShiftForm({ kind, about }: { kind: Kind; about: PortalShift }) {
@@ -96,7 +97,7 @@ function ShiftForm({ kind, about }: { kind: Kind; about: PortalShift }) {
     <form ref={form} className={styles.form} noValidate method="post" onSubmit={(event) => void onSubmit(event)}>
       {kind === 'Another guard' && (
         <p className={styles.note}>
-          This is a wish. Our office decides about it and tells you; until then the plan stays as it is.
+          {t('This is a wish. Our office decides about it and tells you; until then the plan stays as it is.')}
         </p>
       )}
       <Field form="about" name="text" label={ask} error={errors.text}>

@@ -9,6 +9,7 @@ import { WRITTEN_KINDS } from '../../../api/sites/client-requests.ts'
 import { call } from '../../lib/calls/call.ts'
 import { PHOTO_TYPES, photoProblem, sendPhotos } from '../../lib/forms/photos.ts'
 import { reloadLists } from '../../lib/lists/record-cache.ts'
+import { t } from '../../lib/words/words.ts'
 import { Field } from '../../site/forms/field.tsx'
 import { attempt } from '../../site/forms/submit.ts'
 import { BackLink } from '../frame/back-link.tsx'
@@ -22,9 +23,9 @@ import { sentText } from './sent-text.ts'
 
 /** Another guard is asked for from one of the guard's shifts. */
 const KINDS = WRITTEN_KINDS.filter((kind) => kind !== 'Another guard')
-const LABELS = { kind: 'What is it?', station_id: 'Station', subject: 'Subject', text: 'Message' }
+const LABELS = { kind: t('What is it?'), station_id: t('Station'), subject: t('Subject'), text: t('Message') }
 const FAILURES = {
-  unexpected: 'Your message could not be sent. Please try again.',
+  unexpected: t('Your message could not be sent. Please try again.'),
 }
 
 export default function NewRequestPage() {
@@ -59,10 +60,10 @@ export default function NewRequestPage() {
   )
   return (
     <>
-      <BackLink to="/portal/requests" name="Requests and complaints" />
+      <BackLink to="/portal/requests" name={t('Requests and complaints')} />
       <Page
-        title={kind === 'Complaint' ? 'Your complaint' : 'Write to us'}
-        lead="Ask for something, or tell us what went wrong. You will find our answer here and in your e-mail."
+        title={kind === 'Complaint' ? t('Your complaint') : t('Write to us')}
+        lead={t('Ask for something, or tell us what went wrong. You will find our answer here and in your e-mail.')}
       >
         <Card>
           <form ref={form} className={styles.form} noValidate method="post" onSubmit={(event) => void onSubmit(event)}>
@@ -78,7 +79,7 @@ export default function NewRequestPage() {
             <Field form="request" name="station_id" label={LABELS.station_id} error={errors.station_id} optional>
               {(control) => (
                 <select {...control}>
-                  <option value="">Not about one station</option>
+                  <option value="">{t('Not about one station')}</option>
                   {stations.map(({ id, name }) => (
                     <option key={id} value={id}>
                       {name}
@@ -89,7 +90,12 @@ export default function NewRequestPage() {
             </Field>
             <Field form="request" name="subject" label={LABELS.subject} error={errors.subject}>
               {(control) => (
-                <input {...control} required maxLength={200} {...(invoice && { defaultValue: `Invoice ${invoice}` })} />
+                <input
+                  {...control}
+                  required
+                  maxLength={200}
+                  {...(invoice && { defaultValue: t('Invoice {invoice}', { invoice }) })}
+                />
               )}
             </Field>
             <Field form="request" name="text" label={LABELS.text} error={errors.text}>
@@ -98,9 +104,9 @@ export default function NewRequestPage() {
             <Field
               form="request"
               name="photos"
-              label="Photos"
+              label={t('Photos')}
               optional
-              hint={`At most ${MOST_PHOTOS}, JPG or PNG of up to 5 MB each.`}
+              hint={t('At most {MOST_PHOTOS}, JPG or PNG of up to 5 MB each.', { MOST_PHOTOS })}
             >
               {({ name: _, ...control }) => <input {...control} type="file" multiple accept={PHOTO_TYPES.join()} />}
             </Field>

@@ -9,6 +9,7 @@ import { failureText } from '../../lib/calls/failure-text.ts'
 import { formatDay, formatMoment, formatMoney } from '../../lib/format.ts'
 import { reloadLists } from '../../lib/lists/record-cache.ts'
 import { STATUS_VARIANTS } from '../../lib/statuses.ts'
+import { t } from '../../lib/words/words.ts'
 import { Alert } from '../../site/parts/alert.tsx'
 import button from '../../site/parts/button.module.css'
 import { StoredPhotos } from '../../ui/picture/stored-photos.tsx'
@@ -22,7 +23,7 @@ import { titleOf } from './sent-text.ts'
 import { WriteForm } from './write-form.tsx'
 
 const SETTLE_FAILURES = {
-  unexpected: 'This could not be saved. Please try again.',
+  unexpected: t('This could not be saved. Please try again.'),
 }
 
 type Notice = { variant: 'success' | 'error'; text: string }
@@ -33,16 +34,16 @@ const isWaiting = (status: OwnRequestDetail['status']) => status === 'New' || st
 
 const factsOf = ({ post, days, guards, state, net, ...hours }: NonNullable<OwnRequestDetail['order']>) =>
   [
-    ['Order', state],
-    ['Post', post],
-    ['Guards', `${guards} each day, ${formatHours(hours)}`],
-    ['Days', days.map(formatDay).join(', ')],
-    ...(net === null ? [] : [['Price', `${formatMoney(net)} + VAT`] as const]),
+    [t('Order'), state],
+    [t('Post'), post],
+    [t('Guards'), t('{guards} each day, {hours}', { guards, hours: formatHours(hours) })],
+    [t('Days'), days.map(formatDay).join(', ')],
+    ...(net === null ? [] : [[t('Price'), t('{net} + VAT', { net: formatMoney(net) })] as const]),
   ] as const
 
 export default function RequestPage({ params: { id } }: Route.ComponentProps) {
   const cache = useQueryClient()
-  const shown = useResponse(get, { params: { id } }, 'The request could not be loaded.')
+  const shown = useResponse(get, { params: { id } }, t('The request could not be loaded.'))
   const [notice, setNotice] = useState(noticeFrom(useLocation().state))
   // Another confirmation is another element, so that it gets the focus, too.
   const [said, setSaid] = useState(0)
@@ -65,13 +66,13 @@ export default function RequestPage({ params: { id } }: Route.ComponentProps) {
   return (
     <Detail
       shown={shown}
-      back={{ to: '/portal/requests', name: 'Requests and complaints' }}
-      title={(request) => (request ? titleOf(request) : 'Request')}
-      missing="There is no such request."
+      back={{ to: '/portal/requests', name: t('Requests and complaints') }}
+      title={(request) => (request ? titleOf(request) : t('Request'))}
+      missing={t('There is no such request.')}
       action={({ status }) =>
         status !== 'Closed' && (
           <button type="button" className={button.secondary} disabled={settling} onClick={() => void markSettled()}>
-            {settling ? 'Saving...' : 'Mark as settled'}
+            {settling ? t('Saving...') : t('Mark as settled')}
           </button>
         )
       }
@@ -86,24 +87,24 @@ export default function RequestPage({ params: { id } }: Route.ComponentProps) {
           <Card>
             <Facts
               of={[
-                ['Status', <Tag key="status" text={status} variant={STATUS_VARIANTS.request[status]} />],
-                ['Kind', kind],
-                ['Reference', reference],
-                ['Sent', formatMoment(received_at)],
-                ...(answer_by && isWaiting(status) ? [['Answer by', formatMoment(answer_by)] as const] : []),
-                ...(station_name ? [['Station', station_name] as const] : []),
+                [t('Status'), <Tag key="status" text={status} variant={STATUS_VARIANTS.request[status]} />],
+                [t('Kind'), kind],
+                [t('Reference'), reference],
+                [t('Sent'), formatMoment(received_at)],
+                ...(answer_by && isWaiting(status) ? [[t('Answer by'), formatMoment(answer_by)] as const] : []),
+                ...(station_name ? [[t('Station'), station_name] as const] : []),
                 ...(order ? factsOf(order) : []),
               ]}
             />
           </Card>
           <Messages messages={messages} />
           {photos.length > 0 && (
-            <Card title="Photos">
+            <Card title={t('Photos')}>
               <StoredPhotos photos={photos} show={show} />
             </Card>
           )}
-          <Card title={status === 'Closed' ? 'Not settled after all?' : 'Write again'}>
-            <WriteForm id={id} hint={status === 'Closed' ? 'A further message opens it again.' : undefined} onSent={saved} />
+          <Card title={status === 'Closed' ? t('Not settled after all?') : t('Write again')}>
+            <WriteForm id={id} hint={status === 'Closed' ? t('A further message opens it again.') : undefined} onSent={saved} />
           </Card>
         </>
       )}

@@ -4,6 +4,7 @@ import { list as listCall } from '../../../api/portal/portal-requests.ts'
 import { REQUEST_STATUSES } from '../../../api/sites/client-requests.ts'
 import { useList } from '../../lib/lists/use-list.ts'
 import { STATUS_VARIANTS } from '../../lib/statuses.ts'
+import { t } from '../../lib/words/words.ts'
 import button from '../../site/parts/button.module.css'
 import { TimeAgo } from '../../ui/time/time-ago.tsx'
 import { Page } from '../page/page.tsx'
@@ -14,27 +15,27 @@ import { Row } from '../parts/row.tsx'
 import { Tag } from '../parts/tag.tsx'
 import { titleOf } from './sent-text.ts'
 
-const FAILURES = { unexpected: 'The requests could not be loaded.' }
-const TEXTS = { empty: 'You have not asked us anything yet.', noMatch: 'No requests are in this state.' }
+const FAILURES = { unexpected: t('The requests could not be loaded.') }
+const TEXTS = { empty: t('You have not asked us anything yet.'), noMatch: t('No requests are in this state.') }
 const DEFAULTS = { sort: '-last_message_at', page_size: '10' }
 
 export default function RequestsPage() {
   const list = useList(listCall, { name: 'portal-requests', texts: FAILURES, defaults: DEFAULTS })
   return (
     <Page
-      title="Requests and complaints"
-      lead="What you asked us, and what we answered."
+      title={t('Requests and complaints')}
+      lead={t('What you asked us, and what we answered.')}
       action={
         <Link to="/portal/requests/new" className={button.primary}>
           <IconPlus size={20} aria-hidden="true" />
-          Write to us
+          {t('Write to us')}
         </Link>
       }
     >
-      <Chips list={list} field="status" label="Status" choices={REQUEST_STATUSES} />
+      <Chips list={list} field="status" label={t('Status')} choices={REQUEST_STATUSES} />
       <RecordList
         list={list}
-        label="Requests and complaints"
+        label={t('Requests and complaints')}
         texts={TEXTS}
         row={({ id, subject, kind, reference, status, last_message_at }) => (
           <Row

@@ -1,14 +1,15 @@
 import { OwnMessage, write } from '../../../api/portal/portal-requests.ts'
 import { call } from '../../lib/calls/call.ts'
+import { t } from '../../lib/words/words.ts'
 import { Field } from '../../site/forms/field.tsx'
 import { attempt } from '../../site/forms/submit.ts'
 import { FormEnd } from '../session/form-end.tsx'
 import { useSending } from '../session/use-sending.ts'
 import styles from './requests.module.css'
 
-const LABELS = { text: 'Message' }
+const LABELS = { text: t('Message') }
 const FAILURES = {
-  unexpected: 'Your message could not be sent. Please try again.',
+  unexpected: t('Your message could not be sent. Please try again.'),
 }
 
 type WriteFormProps = { id: string; hint: string | undefined; onSent: (message: string) => void }

@@ -4,6 +4,7 @@ import { addDays, mondayOf, today } from '../../../api/core/fields/days.ts'
 import { type PortalRounds, rounds } from '../../../api/portal/portal-rounds.ts'
 import { stations } from '../../../api/portal/portal-shifts.ts'
 import { useAddress } from '../../lib/lists/use-address.ts'
+import { t } from '../../lib/words/words.ts'
 import { daysText } from '../days-text.ts'
 import { Page } from '../page/page.tsx'
 import { Empty, Loaded } from '../page/states.tsx'
@@ -13,7 +14,7 @@ import schedule from '../schedule/schedule.module.css'
 import { NightCard } from './night-card.tsx'
 import styles from './rounds.module.css'
 
-const FAILED = 'The rounds could not be loaded.'
+const FAILED = t('The rounds could not be loaded.')
 
 export default function RoundsPage() {
   const [address, changeAddress] = useAddress()
@@ -25,10 +26,10 @@ export default function RoundsPage() {
   const { data: places = [] } = useResponse(stations, {}, FAILED)
   const change = (changes: Record<string, string>) => changeAddress(changes, { replace: true })
   return (
-    <Page title="Rounds" lead="The rounds our guards have made at your stations, and those that were missed.">
+    <Page title={t('Rounds')} lead={t('The rounds our guards have made at your stations, and those that were missed.')}>
       <WeekBar monday={monday} station_id={station_id} places={places} onChange={change} />
       <Loaded shown={shown} lines={5}>
-        {(found) => (found.length === 0 ? <Empty title="No rounds were due in this week." /> : <Nights nights={found} />)}
+        {(found) => (found.length === 0 ? <Empty title={t('No rounds were due in this week.')} /> : <Nights nights={found} />)}
       </Loaded>
     </Page>
   )
@@ -45,11 +46,13 @@ function Nights({ nights }: { nights: PortalRounds[] }) {
   return (
     <>
       <p className={styles.sum}>
-        {done + missed === 0 ? 'No round of this week is over yet.' : `${done} of ${done + missed} rounds done`}
-        {missed > 0 && `, ${missed} not: ${daysText(short.map(({ day }) => day))}`}
+        {done + missed === 0
+          ? t('No round of this week is over yet.')
+          : t('{done} of {due} rounds done', { done, due: done + missed })}
+        {missed > 0 && `, ${t('{missed} not: {days}', { missed, days: daysText(short.map(({ day }) => day)) })}`}
       </p>
-      <NightCards label="Nights with rounds that were not done" nights={short} />
-      <NightCards label="Days" nights={nights.filter((night) => !short.includes(night))} />
+      <NightCards label={t('Nights with rounds that were not done')} nights={short} />
+      <NightCards label={t('Days')} nights={nights.filter((night) => !short.includes(night))} />
     </>
   )
 }

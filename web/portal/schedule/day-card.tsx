@@ -2,6 +2,7 @@ import { IconChevronRight } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { today } from '../../../api/core/fields/days.ts'
 import type { PortalShift } from '../../../api/portal/portal-shifts.ts'
+import { t } from '../../lib/words/words.ts'
 import { Card } from '../parts/card.tsx'
 import { Tag } from '../parts/tag.tsx'
 import { dayName, hoursOf } from '../shift-labels.ts'
@@ -16,8 +17,11 @@ type DayCardProps = {
 
 /** The shifts that begin on one date. */
 export const DayCard = ({ day, shifts, named }: DayCardProps) => (
-  <Card title={dayName(day)} action={day === today() && <Tag text={`${shifts.length} planned`} variant="info" />}>
-    {shifts.length === 0 && <p className={styles.nobody}>Nobody is planned for today.</p>}
+  <Card
+    title={dayName(day)}
+    action={day === today() && <Tag text={t('{count} planned', { count: shifts.length })} variant="info" />}
+  >
+    {shifts.length === 0 && <p className={styles.nobody}>{t('Nobody is planned for today.')}</p>}
     <ul className={styles.shifts}>
       {shifts.map((shift) => (
         <li key={shift.id}>

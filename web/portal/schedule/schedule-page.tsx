@@ -3,6 +3,7 @@ import { Day } from '../../../api/core/common.ts'
 import { addDays, mondayOf, today } from '../../../api/core/fields/days.ts'
 import { type PortalShift, shifts, stations } from '../../../api/portal/portal-shifts.ts'
 import { useAddress } from '../../lib/lists/use-address.ts'
+import { t } from '../../lib/words/words.ts'
 import { Page } from '../page/page.tsx'
 import { Empty, Loaded } from '../page/states.tsx'
 import { useResponse } from '../page/use-response.ts'
@@ -10,7 +11,7 @@ import { WeekBar } from '../page/week-bar.tsx'
 import { DayCard } from './day-card.tsx'
 import styles from './schedule.module.css'
 
-const FAILED = 'The schedule could not be loaded.'
+const FAILED = t('The schedule could not be loaded.')
 
 export default function SchedulePage() {
   const [address, changeAddress] = useAddress()
@@ -26,12 +27,12 @@ export default function SchedulePage() {
   const change = (changes: Record<string, string>) => changeAddress(changes, { replace: true })
 
   return (
-    <Page title="Schedule" lead="Who guards your stations, day by day.">
+    <Page title={t('Schedule')} lead={t('Who guards your stations, day by day.')}>
       <WeekBar monday={monday} station_id={station_id} places={places} onChange={change} />
       <Loaded shown={shown} lines={7}>
         {(found) =>
           found.length === 0 ? (
-            <Empty title="Nothing is planned in this week." />
+            <Empty title={t('Nothing is planned in this week.')} />
           ) : (
             <Days days={byDay(found, monday)} named={!station_id && places.length > 1} />
           )
@@ -47,13 +48,13 @@ type DaysProps = { days: [day: string, shifts: PortalShift[]][]; named: boolean 
 function Days({ days, named }: DaysProps) {
   const ahead = days.filter(([day]) => day >= today())
   const over = days.filter(([day]) => day < today())
-  if (ahead.length === 0 || over.length === 0) return <DayCards label="Days" days={days} named={named} />
+  if (ahead.length === 0 || over.length === 0) return <DayCards label={t('Days')} days={days} named={named} />
   return (
     <>
-      <DayCards label="Days" days={ahead} named={named} />
+      <DayCards label={t('Days')} days={ahead} named={named} />
       <details className={styles.over}>
-        <summary>Earlier this week</summary>
-        <DayCards label="Earlier this week" days={over} named={named} />
+        <summary>{t('Earlier this week')}</summary>
+        <DayCards label={t('Earlier this week')} days={over} named={named} />
       </details>
     </>
   )

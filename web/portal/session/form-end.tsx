@@ -1,3 +1,4 @@
+import { t } from '../../lib/words/words.ts'
 import { Alert } from '../../site/parts/alert.tsx'
 import button from '../../site/parts/button.module.css'
 
@@ -5,12 +6,12 @@ type FormEndProps = {
   /** Why it could not be sent. */
   failure: string | undefined
   sending: boolean
-  /** The words of the button, `Send` unless given. */
+  /** The words of the button of a form that saves, in the language of the page. Without them it sends. */
   action?: string
 }
 
 /** The end of a form: why it could not be sent, and the button that sends it. */
-export const FormEnd = ({ failure, sending, action = 'Send' }: FormEndProps) => (
+export const FormEnd = ({ failure, sending, action }: FormEndProps) => (
   <>
     {failure && (
       <Alert variant="error">
@@ -18,7 +19,7 @@ export const FormEnd = ({ failure, sending, action = 'Send' }: FormEndProps) => 
       </Alert>
     )}
     <button type="submit" className={button.primary} disabled={sending}>
-      {sending ? (action === 'Send' ? 'Sending...' : 'Saving...') : action}
+      {sending ? (action ? t('Saving...') : t('Sending...')) : (action ?? t('Send'))}
     </button>
   </>
 )

@@ -1,4 +1,5 @@
 import { usePasswordAgain } from '../../lib/session/use-password-again.ts'
+import { t } from '../../lib/words/words.ts'
 import { Field } from '../../site/forms/field.tsx'
 import button from '../../site/parts/button.module.css'
 import { Modal } from '../../site/parts/modal.tsx'
@@ -10,9 +11,9 @@ export function PasswordAgain() {
   return (
     <Modal open={opened} onClose={() => !waiting && cancel()} labelledBy="password-again" className={styles.dialog}>
       <form className={styles.form} noValidate method="post" onSubmit={(event) => void submit(event)}>
-        <h2 id="password-again">Password again</h2>
-        <p>Enter your password again to do this. You will not be asked again for ten minutes.</p>
-        <Field form="password-again" name="password" label="Your password" error={problem}>
+        <h2 id="password-again">{t('Password again')}</h2>
+        <p>{t('Enter your password again to do this. You will not be asked again for ten minutes.')}</p>
+        <Field form="password-again" name="password" label={t('Your password')} error={problem}>
           {(control) => (
             <input
               {...control}
@@ -26,10 +27,10 @@ export function PasswordAgain() {
         </Field>
         <div className={styles.actions}>
           <button type="submit" className={button.primary} disabled={waiting}>
-            {waiting ? 'One moment...' : 'Continue'}
+            {waiting ? t('One moment...') : t('Continue')}
           </button>
           <button type="button" className={button.secondary} onClick={cancel} disabled={waiting}>
-            Cancel
+            {t('Cancel')}
           </button>
         </div>
       </form>

@@ -1,3 +1,4 @@
+import { readAddress } from '../../../api/core/languages.ts'
 import type { Role } from '../../../api/core/permissions.ts'
 import { redirectEarly } from '../../lib/pages/early-redirect.ts'
 import { clearSession } from '../../lib/session/session.ts'
@@ -10,7 +11,7 @@ const loginAddress = (from: string) => SIGN_IN + encodeURIComponent(from)
 
 /** The redirect for a stored role from an address of the portal; undefined when it may stay. */
 export function redirectFor(role: Role | null, { pathname, search }: { pathname: string; search: string }) {
-  if (role === null) return loginAddress(pathname + search)
+  if (role === null) return loginAddress(readAddress(pathname).path + search)
   return role === 'client' ? undefined : STAFF
 }
 const STAFF = '/dashboard'

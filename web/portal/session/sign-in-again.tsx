@@ -1,5 +1,6 @@
 import type { SessionEnd } from '../../lib/session/use-session-end.ts'
 import { ENDED, useSignInAgain } from '../../lib/session/use-sign-in-again.ts'
+import { t } from '../../lib/words/words.ts'
 import { CodeField } from '../../site/forms/code-field.tsx'
 import { Field } from '../../site/forms/field.tsx'
 import { Alert } from '../../site/parts/alert.tsx'
@@ -17,7 +18,7 @@ export function SignInAgain({ end }: { end: SessionEnd }) {
           <Alert variant="info">
             <p>{ENDED}</p>
             <button type="button" className={button.secondary} onClick={end.offer}>
-              Sign in
+              {t('Sign in')}
             </button>
           </Alert>
         </div>
@@ -32,14 +33,14 @@ export function SignInAgain({ end }: { end: SessionEnd }) {
             if (target instanceof HTMLInputElement) set(target.name as keyof typeof typed, target.value)
           }}
         >
-          <h2 id="sign-in-again">Sign in again</h2>
+          <h2 id="sign-in-again">{t('Sign in again')}</h2>
           <p>{ENDED}</p>
           {problem && (
             <Alert variant="error">
               <p>{problem}</p>
             </Alert>
           )}
-          <Field form="again" name="emailAddress" label="Email" error={undefined}>
+          <Field form="again" name="emailAddress" label={t('Email')} error={undefined}>
             {(control) => (
               <input
                 {...control}
@@ -51,20 +52,20 @@ export function SignInAgain({ end }: { end: SessionEnd }) {
               />
             )}
           </Field>
-          <Field form="again" name="password" label="Password" error={undefined}>
+          <Field form="again" name="password" label={t('Password')} error={undefined}>
             {(control) => <input {...control} type="password" autoComplete="current-password" maxLength={128} />}
           </Field>
           {codeNeeded && <CodeField form="again" error={undefined} />}
           <div className={styles.actions}>
             <button type="submit" className={button.primary} disabled={waiting}>
-              {waiting ? 'Signing in...' : 'Sign in'}
+              {waiting ? t('Signing in...') : t('Sign in')}
             </button>
             <button type="button" className={button.secondary} onClick={end.notNow}>
-              Not now
+              {t('Not now')}
             </button>
           </div>
           <button type="button" className={styles.other} onClick={end.leave}>
-            Discard what was typed and sign in as somebody else
+            {t('Discard what was typed and sign in as somebody else')}
           </button>
         </form>
       </Modal>

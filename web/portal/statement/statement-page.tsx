@@ -7,6 +7,7 @@ import { type PortalStatement, statement, statementCsv, statementPdf } from '../
 import { formatDay, formatMoney } from '../../lib/format.ts'
 import { useAddress } from '../../lib/lists/use-address.ts'
 import { useDownload } from '../../lib/lists/use-download.ts'
+import { t } from '../../lib/words/words.ts'
 import { Alert } from '../../site/parts/alert.tsx'
 import button from '../../site/parts/button.module.css'
 import { BackLink } from '../frame/back-link.tsx'
@@ -23,12 +24,12 @@ import { Line, Row } from '../parts/row.tsx'
 import styles from './statement.module.css'
 
 const FILTERS = [...DAY_RANGE.map(({ field }) => field), 'station_id']
-const FILE_FAILURES = { unexpected: 'The file could not be made.' }
+const FILE_FAILURES = { unexpected: t('The file could not be made.') }
 
 export default function StatementPage() {
   const [address, change] = useAddress()
   const query = Object.fromEntries(FILTERS.flatMap((field) => (address.get(field) ? [[field, address.get(field)]] : [])))
-  const shown = useResponse(statement, { query }, 'The statement could not be loaded.')
+  const shown = useResponse(statement, { query }, t('The statement could not be loaded.'))
   const [problem, setProblem] = useState<string>()
   const file = useDownload(FILE_FAILURES, setProblem)
   const save = (endpoint: typeof statementPdf | typeof statementCsv) => {
@@ -39,17 +40,17 @@ export default function StatementPage() {
     <>
       <BackLink to="/portal/invoices" name="Invoices" />
       <Page
-        title="Statement"
-        lead="What you were charged and have paid, the newest first, with the balance after each."
+        title={t('Statement')}
+        lead={t('What you were charged and have paid, the newest first, with the balance after each.')}
         action={
           <div className={pageStyles.actions}>
             <button type="button" className={button.secondary} disabled={file.fetching} onClick={() => save(statementPdf)}>
               <IconDownload size={20} aria-hidden="true" />
-              {file.fetching ? 'Saving...' : 'Save as PDF'}
+              {file.fetching ? t('Saving...') : t('Save as PDF')}
             </button>
             <button type="button" className={button.secondary} disabled={file.fetching} onClick={() => save(statementCsv)}>
               <IconDownload size={20} aria-hidden="true" />
-              Save as CSV
+              {t('Save as CSV')}
             </button>
           </div>
         }
@@ -62,12 +63,12 @@ export default function StatementPage() {
         <div className={filters.filters}>
           {shown.data && shown.data.stations.length > 1 && (
             <label>
-              Station
+              {t('Station')}
               <select
                 value={address.get('station_id') ?? ''}
                 onChange={({ currentTarget }) => change({ station_id: currentTarget.value })}
               >
-                <option value="">All stations</option>
+                <option value="">{t('All stations')}</option>
                 {shown.data.stations.map(({ id, name }) => (
                   <option key={id} value={id}>
                     {name}
@@ -87,32 +88,38 @@ export default function StatementPage() {
 function Figures({ statement }: { statement: PortalStatement }) {
   const { opening, rows, closing, to, buckets, deposits, held } = statement
   const station = filteredStation(statement)
-  const of = station ? ` of ${station.name} only,` : ''
+  const standing = { to: formatDay(to).replaceAll(' ', '\u00a0'), closing: formatMoney(closing) }
   const ages = (Object.keys(BUCKETS) as (keyof typeof BUCKETS)[]).filter((name) => buckets[name] !== 0)
   return (
     <>
-      <Card title={`Balance${of} on ${formatDay(to).replaceAll(' ', '\u00a0')}: ${formatMoney(closing)}`}>
-        {station && <p>{filterNote(station.name)}</p>}
-        {!station && buckets.credit !== 0 && <p>{owedText(buckets)}</p>}
+      <Card
+        title={
+          station
+            ? t('Balance of {station} only, on {to}: {closing}', { station: station.name, ...standing })
+            : t('Balance on {to}: {closing}', standing)
+        }
+      >
+        {station && <p>{filterNote(station.name, t)}</p>}
+        {!station && buckets.credit !== 0 && <p>{owedText(buckets, t)}</p>}
         {ages.length > 0 && <Facts of={ages.map((name) => [BUCKETS[name], formatMoney(buckets[name])])} />}
       </Card>
       {deposits > 0 && (
-        <Card title={`Deposit held: ${formatMoney(deposits)}`}>
-          <p>It is your money, and not part of the balance.</p>
+        <Card title={t('Deposit held: {deposits}', { deposits: formatMoney(deposits) })}>
+          <p>{t('It is your money, and not part of the balance.')}</p>
           <Facts of={held.map((deposit) => [heldFor(deposit), formatMoney(deposit.amount)])} />
         </Card>
       )}
       {rows.length === 0 ? (
-        <Empty title="Nothing was charged or paid between these days." />
+        <Empty title={t('Nothing was charged or paid between these days.')} />
       ) : (
-        <ul className={list.list} aria-label="Charges and payments">
+        <ul className={list.list} aria-label={t('Charges and payments')}>
           {rows.toReversed().map((row) => (
             <li key={`${row.kind} ${row.number}`}>
               <Entry row={row} />
             </li>
           ))}
           <li>
-            <Row title="Opening balance" end={formatMoney(opening)} />
+            <Row title={t('Opening balance')} end={formatMoney(opening)} />
           </li>
         </ul>
       )}
@@ -127,7 +134,7 @@ const Entry = ({ row: { day, kind, number, reference, debit, credit, balance } }
     end={
       <>
         <span>{formatMoney(debit - credit)}</span>
-        <small className={styles.balance}>Balance {formatMoney(balance)}</small>
+        <small className={styles.balance}>{t('Balance {balance}', { balance: formatMoney(balance) })}</small>
       </>
     }
   />

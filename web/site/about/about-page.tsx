@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { t } from '../../lib/words/words.ts'
 import { aboutOffice } from '../../ui/pictures/about-office.ts'
 import { pageMeta } from '../page-meta.ts'
 import button from '../parts/button.module.css'
@@ -15,8 +16,8 @@ const PICTURE: HeadPicture = { of: aboutOffice, page: 'about' }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: 'About Us',
-    description: 'A Kampala security company since 2011: who we are, what we believe in and who leads us.',
+    title: t('About Us'),
+    description: t('A Kampala security company since 2011: who we are, what we believe in and who leads us.'),
     path: '/about_us',
     picture: PICTURE,
   })
@@ -28,12 +29,12 @@ export default function AboutPage() {
   return (
     <>
       <PageHead
-        title={`About ${brand.name}`}
-        lead={`${brand.licence}. We work in ${contact.coverage}.`}
+        title={t('About {name}', { name: brand.name })}
+        lead={t('{licence}. We work in {coverage}.', { licence: brand.licence, coverage: contact.coverage })}
         picture={PICTURE}
-        badge={`Since ${brand.founded}`}
+        badge={t('Since {founded}', { founded: brand.founded })}
       />
-      <Section title="Our journey" lead="We began with a few guards. Today we run our own control room.">
+      <Section title={t('Our journey')} lead={t('We began with a few guards. Today we run our own control room.')}>
         <dl className={styles.journey}>
           {journey.map(({ figure, label }) => (
             <div key={label}>
@@ -43,19 +44,19 @@ export default function AboutPage() {
           ))}
         </dl>
       </Section>
-      <Section title="Our vision and mission" variant="sand">
+      <Section title={t('Our vision and mission')} variant="sand">
         <div className={styles.pair}>
           <div>
-            <h3>Vision</h3>
+            <h3>{t('Vision')}</h3>
             <p>{vision}</p>
           </div>
           <div>
-            <h3>Mission</h3>
+            <h3>{t('Mission')}</h3>
             <p>{mission}</p>
           </div>
         </div>
       </Section>
-      <Section title="Core values">
+      <Section title={t('Core values')}>
         <ul className={styles.values}>
           {values.map(({ title, text }) => (
             <li key={title}>
@@ -65,25 +66,25 @@ export default function AboutPage() {
           ))}
         </ul>
       </Section>
-      <Section title="Founders" variant="sand" of={founders}>
+      <Section title={t('Founders')} variant="sand" of={founders}>
         <People of={founders} />
       </Section>
-      <Section title="Leadership team" variant={founders.length > 0 ? 'white' : 'sand'} of={leaders}>
+      <Section title={t('Leadership team')} variant={founders.length > 0 ? 'white' : 'sand'} of={leaders}>
         <People of={leaders} />
       </Section>
       <Certificates />
-      <Section title={`Why Choose ${brand.name}`} variant="sand" of={why_choose}>
+      <Section title={t('Why Choose {name}', { name: brand.name })} variant="sand" of={why_choose}>
         <TickList items={why_choose} />
       </Section>
-      <Section title="Talk to us" lead="Ask us anything, or come and see the control room." variant="blue">
+      <Section title={t('Talk to us')} lead={t('Ask us anything, or come and see the control room.')} variant="blue">
         <div className={button.row}>
           <Link to="/contact" className={button.primary}>
-            Contact Us Now
+            {t('Contact Us Now')}
           </Link>
         </div>
         {social.length > 0 && (
           <p className={styles.social}>
-            Follow us:
+            {t('Follow us:')}
             {social.map(({ name, url }) => (
               <a key={url} href={url}>
                 {name}

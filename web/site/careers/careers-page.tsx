@@ -1,5 +1,7 @@
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { rich } from '../../lib/words/rich.ts'
+import { t } from '../../lib/words/words.ts'
 import { careers } from '../../ui/pictures/careers.ts'
 import { pageMeta } from '../page-meta.ts'
 import { Alert } from '../parts/alert.tsx'
@@ -21,8 +23,8 @@ const PICTURE: HeadPicture = { of: careers, page: 'careers' }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: 'Careers',
-    description: 'Open jobs for guards, technicians, drivers and operators. Apply online with your CV.',
+    title: t('Careers'),
+    description: t('Open jobs for guards, technicians, drivers and operators. Apply online with your CV.'),
     path: '/careers',
     picture: PICTURE,
   })
@@ -60,8 +62,8 @@ export default function CareersPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead
-        title="Careers"
-        lead="Steady work, training every month and a team that looks after each other."
+        title={t('Careers')}
+        lead={t('Steady work, training every month and a team that looks after each other.')}
         picture={PICTURE}
       />
       <div ref={top} tabIndex={-1} className={styles.sent} data-quiet>
@@ -70,26 +72,29 @@ export default function CareersPage({ loaderData }: Route.ComponentProps) {
             <p>{sent.message}</p>
             {sent.reference && (
               <p>
-                Your reference is {sent.reference}. With it and your e-mail address you can{' '}
-                <Link to="/careers/status">see where your application stands</Link>.
+                {rich('Your reference is {reference}. With it and your e-mail address you can {link}.', {
+                  reference: sent.reference,
+                  link: <Link to="/careers/status">{t('see where your application stands')}</Link>,
+                })}
               </p>
             )}
-            <p>We read every application and write to you within {site.content.promises.applicants}, whatever the answer.</p>
+            <p>
+              {t('We read every application and write to you within {applicants}, whatever the answer.', {
+                applicants: site.content.promises.applicants,
+              })}
+            </p>
           </Alert>
         )}
       </div>
-      <Section title="Open positions">
-        {open ? <JobList {...open} onApply={choose} /> : <p role="status">Loading jobs...</p>}
+      <Section title={t('Open positions')}>
+        {open ? <JobList {...open} onApply={choose} /> : <p role="status">{t('Loading jobs...')}</p>}
       </Section>
       <div ref={application}>
         <Section
-          title="Apply"
-          lead={
-            <>
-              We need your name, e-mail address, position and CV. Anything else helps. Applied already?{' '}
-              <Link to="/careers/status">See where your application stands</Link>.
-            </>
-          }
+          title={t('Apply')}
+          lead={rich('We need your name, e-mail address, position and CV. Anything else helps. Applied already? {link}.', {
+            link: <Link to="/careers/status">{t('See where your application stands')}</Link>,
+          })}
           variant="sand"
         >
           <ApplicationForm

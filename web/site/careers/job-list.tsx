@@ -1,3 +1,5 @@
+import { Link } from 'react-router'
+import { t } from '../../lib/words/words.ts'
 import { Alert } from '../parts/alert.tsx'
 import button from '../parts/button.module.css'
 import styles from './job-list.module.css'
@@ -9,14 +11,16 @@ export function JobList({ jobs, failed, onApply }: JobListProps) {
   if (failed) {
     return (
       <Alert variant="error">
-        <p>The jobs could not be loaded. Please try again.</p>
+        <p>{t('The jobs could not be loaded. Please try again.')}</p>
         <p>
-          <a href="/careers">Try again</a>
+          <Link to="/careers" reloadDocument>
+            {t('Try again')}
+          </Link>
         </p>
       </Alert>
     )
   }
-  if (jobs.length === 0) return <p>No jobs available at the moment.</p>
+  if (jobs.length === 0) return <p>{t('No jobs available at the moment.')}</p>
   return (
     <ul className={styles.jobs}>
       {jobs.map(({ id, title, location, job_type, description, closes_on }) => (
@@ -27,19 +31,21 @@ export function JobList({ jobs, failed, onApply }: JobListProps) {
             <span>{job_type}</span>
             {closes_on && (
               <span>
-                Apply by{' '}
-                {new Date(closes_on).toLocaleDateString('en-GB', {
-                  day: 'numeric',
-                  month: 'short',
-                  year: 'numeric',
-                  timeZone: 'UTC',
+                {t('Apply by {closes_on}', {
+                  closes_on: new Date(closes_on).toLocaleDateString('en-GB', {
+                    day: 'numeric',
+                    month: 'short',
+                    year: 'numeric',
+                    timeZone: 'UTC',
+                  }),
                 })}
               </span>
             )}
           </p>
           <p className={styles.description}>{description}</p>
           <button type="button" className={button.primary} onClick={() => onApply(id)}>
-            Apply Now<span className={styles.hidden}> for {title}</span>
+            {t('Apply Now')}
+            <span className={styles.hidden}> {t('for {title}', { title })}</span>
           </button>
         </li>
       ))}

@@ -1,3 +1,5 @@
+import { rich } from '../../lib/words/rich.ts'
+import { t } from '../../lib/words/words.ts'
 import { ErrorSummary } from '../forms/error-summary.tsx'
 import { Field } from '../forms/field.tsx'
 import { Honeypot } from '../forms/honeypot.tsx'
@@ -18,21 +20,21 @@ export function ContactForm() {
     <form ref={form} className={styles.form} noValidate method="post" onSubmit={onSubmit} onFocus={prepare}>
       <Honeypot />
       <ErrorSummary form="contact" errors={errors} labels={LABELS} />
-      <Field form="contact" name="name" label={LABELS.name} error={errors.name}>
+      <Field form="contact" name="name" label={t(LABELS.name)} error={errors.name}>
         {(control) => <input {...control} required autoComplete="name" />}
       </Field>
-      <Field form="contact" name="email" label={LABELS.email} error={errors.email}>
+      <Field form="contact" name="email" label={t(LABELS.email)} error={errors.email}>
         {(control) => <input {...control} type="email" required inputMode="email" autoComplete="email" />}
       </Field>
-      <Field form="contact" name="subject" label={LABELS.subject} error={errors.subject} optional>
+      <Field form="contact" name="subject" label={t(LABELS.subject)} error={errors.subject} optional>
         {(control) => <input {...control} />}
       </Field>
       <Field
         form="contact"
         name="message"
-        label={LABELS.message}
+        label={t(LABELS.message)}
         error={errors.message}
-        hint="Tell us what you want to protect, where it is and when to call you."
+        hint={t('Tell us what you want to protect, where it is and when to call you.')}
       >
         {(control) => <textarea {...control} required rows={6} />}
       </Field>
@@ -45,8 +47,11 @@ export function ContactForm() {
         <Alert variant="success" takesFocus>
           <p>{success.message}</p>
           <p>
-            {success.reference && `Your reference is ${success.reference}. `}We reply to your e-mail address within{' '}
-            {promises.reply}. If it cannot wait, call the control room now: {contact.control_room}.
+            {success.reference && `${t('Your reference is {reference}.', { reference: success.reference })} `}
+            {t('We reply to your e-mail address within {reply}. If it cannot wait, call the control room now: {control_room}.', {
+              reply: promises.reply,
+              control_room: contact.control_room,
+            })}
           </p>
         </Alert>
       )}
@@ -55,23 +60,27 @@ export function ContactForm() {
           <p>{notice.text}</p>
           {!notice.reachable && (
             <p>
-              So that we can reach you, fill in your name and e-mail address and press the button again, or call {contact.phone}.
+              {t('So that we can reach you, fill in your name and e-mail address and press the button again, or call {phone}.', {
+                phone: contact.phone,
+              })}
             </p>
           )}
         </Alert>
       )}
       <div className={styles.actions}>
         <button type="submit" className={button.primary} disabled={!ready || sending}>
-          {sending ? 'Sending...' : 'Send Message'}
+          {sending ? t('Sending...') : t('Send Message')}
         </button>
         <button type="button" className={button.secondary} disabled={!ready || sending} onClick={askForConsultation}>
-          Schedule a Security Consultation
+          {t('Schedule a Security Consultation')}
         </button>
       </div>
       <noscript>
         <p>
-          This form needs JavaScript. Please call <a href={dial(contact.phone)}>{contact.phone}</a> or write to{' '}
-          <a href={`mailto:${contact.email}`}>{contact.email}</a>.
+          {rich('This form needs JavaScript. Please call {link} or write to {link2}.', {
+            link: <a href={dial(contact.phone)}>{contact.phone}</a>,
+            link2: <a href={`mailto:${contact.email}`}>{contact.email}</a>,
+          })}
         </p>
       </noscript>
     </form>

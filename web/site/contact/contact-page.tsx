@@ -1,3 +1,4 @@
+import { t } from '../../lib/words/words.ts'
 import { contact as map } from '../../ui/pictures/contact.ts'
 import { pageMeta } from '../page-meta.ts'
 import { PageHead } from '../sections/page-head.tsx'
@@ -11,9 +12,10 @@ import { WaysToReach } from './ways-to-reach.tsx'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: 'Contact',
-    description:
+    title: t('Contact'),
+    description: t(
       'Write, call or visit us in Kampala: telephone numbers, office hours, directions, and a control room that answers day and night.',
+    ),
     path: '/contact',
     picture: { of: map },
   })
@@ -23,10 +25,12 @@ export default function ContactPage() {
   return (
     <>
       <PageHead
-        title="Contact Us"
-        lead={`Write to us and one of our team replies within ${promises.reply}. In an emergency, call the control room.`}
+        title={t('Contact Us')}
+        lead={t('Write to us and one of our team replies within {reply}. In an emergency, call the control room.', {
+          reply: promises.reply,
+        })}
       />
-      <Section title="Send us a message">
+      <Section title={t('Send us a message')}>
         <div className={styles.columns}>
           <ContactForm />
           <WaysToReach />

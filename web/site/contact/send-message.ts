@@ -1,5 +1,6 @@
 import { ContactInput, create } from '../../../api/website/contacts.ts'
 import { call } from '../../lib/calls/call.ts'
+import type { Texts } from '../../lib/words/words.ts'
 import { formSeconds } from '../forms/form-seconds.ts'
 import { attempt, type Outcome } from '../forms/submit.ts'
 import { LABELS } from './labels.ts'
@@ -7,7 +8,7 @@ import { LABELS } from './labels.ts'
 const TEXTS = {
   failed: 'Failed to send message. Please try again.',
   unexpected: 'An unexpected error occurred. Please try again later.',
-}
+} satisfies Texts
 
 /**
  * Sends the contact form shown at `shownAt` (milliseconds since 1970); returns the server's message, and the reference if there

@@ -1,14 +1,16 @@
 import { type FormEvent, useState } from 'react'
 import { loadPart, lostOr } from '../../lib/parts/lost-part.ts'
+import type { Texts } from '../../lib/words/words.ts'
+import { t } from '../../lib/words/words.ts'
 import { useFirstInvalid } from '../forms/use-first-invalid.ts'
 import { useShownAt } from '../forms/use-shown-at.ts'
 
-const UNEXPECTED = 'An unexpected error occurred. Please try again later.'
+const UNEXPECTED = 'An unexpected error occurred. Please try again later.' satisfies Texts
 const CONSULTATION = {
   notice: "Thank you for your interest! We'll be in touch shortly to schedule your consultation.",
   subject: 'Security consultation',
   message: 'Please contact me to schedule a security consultation.',
-}
+} satisfies Texts
 
 const loadSending = () => loadPart(() => import('./send-message.ts'))
 
@@ -60,7 +62,7 @@ export function useContactForm() {
     const reachable = Boolean(
       typed.name?.trim() && typed.email?.trim() && email instanceof HTMLInputElement && email.validity.valid,
     )
-    setState({ errors: {}, notice: { text: CONSULTATION.notice, reachable } })
+    setState({ errors: {}, notice: { text: t(CONSULTATION.notice), reachable } })
     if (!reachable) return
     const { subject, message, ...person } = typed
     const ended = await send({

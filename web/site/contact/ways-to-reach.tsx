@@ -1,4 +1,6 @@
 import { IconClock, IconMail, IconMapPin, IconPhone, IconShare } from '@tabler/icons-react'
+import { rich } from '../../lib/words/rich.ts'
+import { t } from '../../lib/words/words.ts'
 import { dial, profiles, useSite, whatsApp } from '../site-content.ts'
 import { OfficeMap } from './map/office-map.tsx'
 import styles from './ways-to-reach.module.css'
@@ -12,27 +14,25 @@ export function WaysToReach() {
     <div className={styles.ways}>
       <section>
         <IconPhone aria-hidden="true" />
-        <h3>Call</h3>
+        <h3>{t('Call')}</h3>
         <p>
-          Control room, day and night: <a href={dial(contact.control_room)}>{contact.control_room}</a>
+          {rich('Control room, day and night: {link}', { link: <a href={dial(contact.control_room)}>{contact.control_room}</a> })}
         </p>
-        <p>
-          Office: <a href={dial(contact.phone)}>{contact.phone}</a>
-        </p>
+        <p>{rich('Office: {link}', { link: <a href={dial(contact.phone)}>{contact.phone}</a> })}</p>
       </section>
       <section>
         <IconMail aria-hidden="true" />
-        <h3>Write</h3>
+        <h3>{t('Write')}</h3>
         <p>
           <a href={`mailto:${contact.email}`}>{contact.email}</a>
         </p>
         <p>
-          <a href={whatsApp(contact.whatsapp)}>WhatsApp</a>
+          <a href={whatsApp(contact.whatsapp)}>{t('WhatsApp')}</a>
         </p>
       </section>
       <section>
         <IconClock aria-hidden="true" />
-        <h3>Operating hours</h3>
+        <h3>{t('Operating hours')}</h3>
         <dl>
           {hours.map(({ days, hours }) => (
             <div key={days}>
@@ -45,7 +45,7 @@ export function WaysToReach() {
       {social.length > 0 && (
         <section>
           <IconShare aria-hidden="true" />
-          <h3>Follow us</h3>
+          <h3>{t('Follow us')}</h3>
           <p className={styles.social}>
             {social.map(({ name, url }) => (
               <a key={url} href={url}>
@@ -57,9 +57,9 @@ export function WaysToReach() {
       )}
       <section>
         <IconMapPin aria-hidden="true" />
-        <h3>Our location</h3>
+        <h3>{t('Our location')}</h3>
         <p>{contact.address}</p>
-        <p>We work in {contact.coverage}.</p>
+        <p>{t('We work in {coverage}.', { coverage: contact.coverage })}</p>
       </section>
       <OfficeMap />
     </div>

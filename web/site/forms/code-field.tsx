@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
+import { t } from '../../lib/words/words.ts'
 import { Field } from './field.tsx'
 
 /** The two-factor code, requested once the password is accepted; takes the focus when it appears. */
@@ -11,8 +12,8 @@ export function CodeField({ form, error }: { form: string; error: string | undef
     <Field
       form={form}
       name="code"
-      label="Code"
-      hint="Enter the code from your authenticator app. A recovery code works, too."
+      label={t('Code')}
+      hint={t('Enter the code from your authenticator app. A recovery code works, too.')}
       error={error}
     >
       {(control) => (

@@ -1,4 +1,5 @@
 import type { MouseEvent } from 'react'
+import { plural, t } from '../../lib/words/words.ts'
 import styles from './error-summary.module.css'
 
 type ErrorSummaryProps = { form: string; errors: Record<string, string>; labels: Record<string, string> }
@@ -13,12 +14,12 @@ export function ErrorSummary({ form, errors, labels }: ErrorSummaryProps) {
   }
   return (
     <div className={styles.summary} role="alert" tabIndex={-1} data-summary>
-      <p>Please check {fields.length === 1 ? 'one field' : `${fields.length} fields`}:</p>
+      <p>{plural(fields.length, 'Please check one field:', 'Please check {count} fields:')}</p>
       <ul>
         {fields.map((field) => (
           <li key={field}>
             <a href={`#${form}-${field}`} onClick={goTo(field)}>
-              {labels[field] ?? field}
+              {t(labels[field] ?? field)}
             </a>
           </li>
         ))}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { t } from '../../lib/words/words.ts'
 import styles from './field.module.css'
 
 type Control = {
@@ -27,7 +28,7 @@ export function Field({ form, name, label, error, hint, optional = false, childr
     <div className={styles.field}>
       <div className={styles.label}>
         <label htmlFor={id}>{label}</label>
-        {optional && <span>optional</span>}
+        {optional && <span>{t('optional')}</span>}
       </div>
       {hint && (
         <p id={`${id}-hint`} className={styles.hint}>

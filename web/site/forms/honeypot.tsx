@@ -1,9 +1,10 @@
+import { t } from '../../lib/words/words.ts'
 import styles from './honeypot.module.css'
 
 /** A field that people neither see nor reach; programs that fill in every field reveal themselves. */
 export const Honeypot = () => (
   <label className={styles.trap} aria-hidden="true">
-    Leave this empty
+    {t('Leave this empty')}
     <input name="website" tabIndex={-1} autoComplete="off" />
   </label>
 )

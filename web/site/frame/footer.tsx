@@ -1,4 +1,7 @@
 import { Link, NavLink } from 'react-router'
+import { Languages } from '../../lib/words/languages.tsx'
+import { rich } from '../../lib/words/rich.ts'
+import { t } from '../../lib/words/words.ts'
 import { LogoMark } from '../../ui/logo-mark.tsx'
 import { dial, profiles, useSite, whatsApp } from '../site-content.ts'
 import { useYear } from '../use-year.ts'
@@ -19,42 +22,40 @@ export function Footer() {
           </p>
           <p>{brand.tagline}</p>
           <p>{brand.licence}</p>
-          <p>We work in {contact.coverage}.</p>
+          <p>{t('We work in {coverage}.', { coverage: contact.coverage })}</p>
         </div>
         <nav aria-labelledby="quick-links">
-          <h2 id="quick-links">Quick links</h2>
+          <h2 id="quick-links">{t('Quick links')}</h2>
           <ul>
             <li>
               <NavLink to="/" end>
-                Home
+                {t('Home')}
               </NavLink>
             </li>
             <li>
               <NavLink to="/about" end>
-                About
+                {t('About')}
               </NavLink>
             </li>
             <li>
               <NavLink to="/services" end>
-                Services
+                {t('Services')}
               </NavLink>
             </li>
             <li>
-              <NavLink to="/contact">Contact</NavLink>
+              <NavLink to="/contact">{t('Contact')}</NavLink>
             </li>
           </ul>
         </nav>
         <div>
-          <h2>Contact</h2>
+          <h2>{t('Contact')}</h2>
           <ul>
             <li>
-              Control room 24/7: <a href={dial(contact.control_room)}>{contact.control_room}</a>
+              {rich('Control room 24/7: {link}', { link: <a href={dial(contact.control_room)}>{contact.control_room}</a> })}
             </li>
+            <li>{rich('Office: {link}', { link: <a href={dial(contact.phone)}>{contact.phone}</a> })}</li>
             <li>
-              Office: <a href={dial(contact.phone)}>{contact.phone}</a>
-            </li>
-            <li>
-              <a href={whatsApp(contact.whatsapp)}>WhatsApp</a>
+              <a href={whatsApp(contact.whatsapp)}>{t('WhatsApp')}</a>
             </li>
             <li>
               <a href={`mailto:${contact.email}`}>{contact.email}</a>
@@ -63,7 +64,7 @@ export function Footer() {
           </ul>
         </div>
         <div>
-          <h2>Office hours</h2>
+          <h2>{t('Office hours')}</h2>
           <ul>
             {hours.map(({ days, hours }) => (
               <li key={days}>
@@ -72,7 +73,7 @@ export function Footer() {
             ))}
           </ul>
           {social.length > 0 && (
-            <ul className={styles.social} aria-label="Social media">
+            <ul className={styles.social} aria-label={t('Social media')}>
               {social.map(({ name, url }) => (
                 <li key={url}>
                   <a href={url}>{name}</a>
@@ -82,14 +83,13 @@ export function Footer() {
           )}
         </div>
       </div>
+      <Languages of="site" className={styles.languages} />
       <p className={styles.legal}>
-        <span>
-          © {year} {brand.name}. All rights reserved.
-        </span>
-        {brand.licence_number && <span>Licence no. {brand.licence_number}</span>}
-        {brand.registration && <span>Company registration no. {brand.registration}</span>}
-        {pages.some(({ kind }) => kind === 'guide') && <Link to="/guides">Guides</Link>}
-        <Link to="/privacy">Privacy</Link>
+        <span>{t('© {year} {name}. All rights reserved.', { year, name: brand.name })}</span>
+        {brand.licence_number && <span>{t('Licence no. {licence_number}', { licence_number: brand.licence_number })}</span>}
+        {brand.registration && <span>{t('Company registration no. {registration}', { registration: brand.registration })}</span>}
+        {pages.some(({ kind }) => kind === 'guide') && <Link to="/guides">{t('Guides')}</Link>}
+        <Link to="/privacy">{t('Privacy')}</Link>
       </p>
     </footer>
   )

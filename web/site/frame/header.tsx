@@ -2,6 +2,8 @@ import { IconMenu2, IconPhone } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { useRole } from '../../lib/session/session.ts'
+import { rich } from '../../lib/words/rich.ts'
+import { t } from '../../lib/words/words.ts'
 import { LogoMark } from '../../ui/logo-mark.tsx'
 import button from '../parts/button.module.css'
 import { QuoteLink } from '../parts/quote-link.tsx'
@@ -36,10 +38,12 @@ export function Header() {
           <p>
             <IconPhone size={16} aria-hidden="true" />
             <span>
-              Control room 24/7: <a href={dial(contact.control_room)}>{contact.control_room}</a>
+              {rich('Control room 24/7: {link}', { link: <a href={dial(contact.control_room)}>{contact.control_room}</a> })}
             </span>
           </p>
-          <p className={styles.hours}>Office: {hours.map(({ days, hours }) => `${days} ${hours}`).join(' · ')}</p>
+          <p className={styles.hours}>
+            {t('Office: {hours}', { hours: hours.map(({ days, hours }) => `${days} ${hours}`).join(' · ') })}
+          </p>
         </div>
         <div className={styles.bar}>
           <div className={styles.inner}>
@@ -53,12 +57,12 @@ export function Header() {
             <NavBar />
             <div className={styles.actions}>
               {account}
-              <QuoteLink className={button.primary}>Get a quote</QuoteLink>
+              <QuoteLink className={button.primary}>{t('Get a quote')}</QuoteLink>
             </div>
             <button
               type="button"
               className={styles.menu}
-              aria-label="Menu"
+              aria-label={t('Menu')}
               aria-haspopup="dialog"
               aria-expanded={open === 'menu'}
               onClick={() => setOpen('menu')}

@@ -1,12 +1,13 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { NavLink } from 'react-router'
+import { t } from '../../lib/words/words.ts'
 import styles from './nav-bar.module.css'
 import { PAGES, SERVICE_PAGES } from './nav-pages.ts'
 
 /** The navigation of wide screens. */
 export const NavBar = () => (
-  <nav className={styles.nav} aria-label="Main">
+  <nav className={styles.nav} aria-label={t('Main')}>
     <ul>
       {PAGES.map((page) =>
         page.name === 'Services' ? (
@@ -14,7 +15,7 @@ export const NavBar = () => (
         ) : (
           <li key={page.to}>
             <NavLink to={page.to} end prefetch="intent">
-              {page.name}
+              {t(page.name)}
             </NavLink>
           </li>
         ),
@@ -49,13 +50,13 @@ function Services({ to, name }: { to: string; name: string }) {
       onKeyDown={onKeyDown}
     >
       <NavLink to={to} onClick={close} prefetch="intent">
-        {name}
+        {t(name)}
       </NavLink>
       <button
         type="button"
         ref={toggle}
         className={styles.toggle}
-        aria-label="Show the services"
+        aria-label={t('Show the services')}
         aria-expanded={open !== null}
         aria-controls="services-menu"
         onClick={() => setOpen(open === 'chosen' ? null : 'chosen')}
@@ -66,7 +67,7 @@ function Services({ to, name }: { to: string; name: string }) {
         {SERVICE_PAGES.map((page) => (
           <li key={page.to}>
             <NavLink to={page.to} onClick={close} prefetch="intent">
-              {page.name}
+              {t(page.name)}
             </NavLink>
           </li>
         ))}

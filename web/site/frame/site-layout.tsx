@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { callContext } from '../../lib/pages/context.ts'
 import { usePageReady } from '../../lib/pages/use-page-ready.ts'
+import { t } from '../../lib/words/words.ts'
 import { companyFacts, trailFacts } from '../company-facts.ts'
 import { useDraft } from '../forms/use-draft.ts'
 import { loadSite } from '../load-site.ts'
@@ -36,7 +37,7 @@ export default function SiteLayout({ loaderData }: Route.ComponentProps) {
     <DraftContent value={draft}>
       <div className="site">
         <a className={styles.skip} href="#content">
-          Skip to the content
+          {t('Skip to the content')}
         </a>
         {notice && <p className={styles.notice}>{notice}</p>}
         <Header />

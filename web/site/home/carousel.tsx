@@ -2,6 +2,7 @@ import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, type MetaDescriptor } from 'react-router'
 import { uploadedSources } from '../../lib/forms/uploaded-sources.ts'
+import { t } from '../../lib/words/words.ts'
 import { Picture, type PictureSource, preloadPicture } from '../../ui/picture/picture.tsx'
 import { UploadedPicture } from '../../ui/picture/uploaded-picture.tsx'
 import { heroControlRoom } from '../../ui/pictures/hero-control-room.ts'
@@ -21,7 +22,7 @@ export function Carousel() {
   const { slide, paused, toggle, watch } = useSlides(secondReady)
   if (!first || !second) return null
   return (
-    <section className={`${styles.carousel} on-ink`} aria-label="Welcome" {...watch}>
+    <section className={`${styles.carousel} on-ink`} aria-label={t('Welcome')} {...watch}>
       <div className={styles.slide} data-shown={slide === 0}>
         <SlidePicture of={heroKampalaDusk} picture={first.picture} eager onReady={() => setFirstShown(true)} />
       </div>
@@ -40,15 +41,15 @@ export function Carousel() {
           </div>
         </div>
         <div className={button.row}>
-          <QuoteLink className={button.primary}>Get a quote</QuoteLink>
+          <QuoteLink className={button.primary}>{t('Get a quote')}</QuoteLink>
           <Link to="/about" className={button.ghost} prefetch="intent">
-            Learn More About Us
+            {t('Learn More About Us')}
           </Link>
         </div>
         <button
           type="button"
           className={styles.pause}
-          aria-label={paused ? 'Play the slides' : 'Pause the slides'}
+          aria-label={paused ? t('Play the slides') : t('Pause the slides')}
           onClick={toggle}
         >
           {paused ? <IconPlayerPlay size={20} aria-hidden="true" /> : <IconPlayerPause size={20} aria-hidden="true" />}

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { t } from '../../lib/words/words.ts'
 import { Picture } from '../../ui/picture/picture.tsx'
 import { UploadedPicture } from '../../ui/picture/uploaded-picture.tsx'
 import { serviceAlarm } from '../../ui/pictures/service-alarm.ts'
@@ -22,8 +23,9 @@ import styles from './home-page.module.css'
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   ...pageMeta(matches, {
-    description:
+    description: t(
       'CCTV installation, alarm response and guard services in Kampala and across Uganda, from one control room that never closes.',
+    ),
     path: '/',
   }),
   preloadSlide(matches),
@@ -40,7 +42,7 @@ export default function HomePage() {
       <div className={styles.trust}>
         <dl>
           <div>
-            <dt>Since {brand.founded}</dt>
+            <dt>{t('Since {founded}', { founded: brand.founded })}</dt>
             <dd>{brand.licence}</dd>
           </div>
           {journey
@@ -52,13 +54,13 @@ export default function HomePage() {
               </div>
             ))}
           <div>
-            <dt>Where we work</dt>
+            <dt>{t('Where we work')}</dt>
             <dd>{contact.coverage}</dd>
           </div>
         </dl>
       </div>
       <MonthFigures />
-      <Section title="What we do" lead="Three services, one team, one control room.">
+      <Section title={t('What we do')} lead={t('Three services, one team, one control room.')}>
         <ul className={styles.cards}>
           {service_cards.map(({ title, text, picture = null }, index) => (
             <li key={title} className={styles.card}>
@@ -76,24 +78,24 @@ export default function HomePage() {
                 <h3>{title}</h3>
                 <p>{text}</p>
                 <Link to={SERVICE_PAGES[index]?.to ?? '/services'} prefetch="intent">
-                  More about {title}
+                  {t('More about {title}', { title })}
                 </Link>
               </div>
             </li>
           ))}
         </ul>
       </Section>
-      <Section title="What happens when you contact us" variant="sand">
+      <Section title={t('What happens when you contact us')} variant="sand">
         <NextSteps />
       </Section>
       <Testimonials count={2} />
       <Reviews />
       <ClientLogos />
       <CallToAction
-        title="Tell us what you want to protect"
-        lead={`We reply within ${promises.reply} and agree on a time to visit.`}
+        title={t('Tell us what you want to protect')}
+        lead={t('We reply within {reply} and agree on a time to visit.', { reply: promises.reply })}
       >
-        <QuoteLink className={button.primary}>Get a quote</QuoteLink>
+        <QuoteLink className={button.primary}>{t('Get a quote')}</QuoteLink>
       </CallToAction>
     </>
   )

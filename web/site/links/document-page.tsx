@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router'
+import { t } from '../../lib/words/words.ts'
 import { Alert } from '../parts/alert.tsx'
 import button from '../parts/button.module.css'
 import styles from './document.module.css'
@@ -34,7 +35,7 @@ export const DocumentPage = ({ title, heading, otherwise, waiting, link, narrow,
         {title}
       </h1>
       <noscript>
-        <p>This page needs JavaScript. {otherwise}</p>
+        <p>{t('This page needs JavaScript. {otherwise}', { otherwise })}</p>
       </noscript>
       {!link.loaded && (
         <p className={styles.waiting} role="status">
@@ -46,12 +47,12 @@ export const DocumentPage = ({ title, heading, otherwise, waiting, link, narrow,
           <p>{link.loaded.failure}</p>
           {!link.loaded.unknown && (
             <button type="button" className={button.secondary} onClick={() => void link.load()}>
-              Try again
+              {t('Try again')}
             </button>
           )}
         </Alert>
       )}
-      {link.loaded?.unknown && <Link to="/contact">Contact us</Link>}
+      {link.loaded?.unknown && <Link to="/contact">{t('Contact us')}</Link>}
       {children}
     </div>
   </div>

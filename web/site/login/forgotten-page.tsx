@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { loadPart, lostOr } from '../../lib/parts/lost-part.ts'
+import { type Texts, t } from '../../lib/words/words.ts'
 import { Field } from '../forms/field.tsx'
 import { useFirstInvalid } from '../forms/use-first-invalid.ts'
 import { pageMeta } from '../page-meta.ts'
@@ -10,12 +11,12 @@ import { useHydrated } from '../use-hydrated.ts'
 import type { Route } from './+types/forgotten-page.ts'
 import styles from './login-page.module.css'
 
-const FAILED = 'Your request could not be sent. Please try again.'
+const FAILED = 'Your request could not be sent. Please try again.' satisfies Texts
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: 'Forgotten your password?',
-    description: 'Ask for a link that sets a new password.',
+    title: t('Forgotten your password?'),
+    description: t('Ask for a link that sets a new password.'),
     path: '/forgotten',
     hidden: true,
   })
@@ -51,7 +52,7 @@ export default function ForgottenPage() {
   return (
     <div className={styles.page}>
       <form ref={form} className={styles.form} noValidate method="post" onSubmit={onSubmit}>
-        <h1>Forgotten your password?</h1>
+        <h1>{t('Forgotten your password?')}</h1>
         {failure && (
           <Alert variant="error">
             <p>{failure}</p>
@@ -62,26 +63,27 @@ export default function ForgottenPage() {
             <Alert variant="success" takesFocus>
               <p>{answer}</p>
             </Alert>
-            <p>No e-mail after a few minutes? Check your spam folder, and check the address you sign in with.</p>
+            <p>{t('No e-mail after a few minutes? Check your spam folder, and check the address you sign in with.')}</p>
           </>
         ) : (
           <>
             <p>
-              Tell us the e-mail address you sign in with, as staff or as a client. We will send you a link that sets a new
-              password.
+              {t(
+                'Tell us the e-mail address you sign in with, as staff or as a client. We will send you a link that sets a new password.',
+              )}
             </p>
-            <Field form="forgotten" name="emailAddress" label="Email" error={errors.emailAddress}>
+            <Field form="forgotten" name="emailAddress" label={t('Email')} error={errors.emailAddress}>
               {(control) => (
                 <input {...control} type="email" required autoComplete="username" inputMode="email" maxLength={254} />
               )}
             </Field>
             <button type="submit" className={button.primary} disabled={!ready || sending}>
-              {sending ? 'Sending...' : 'Send me a link'}
+              {sending ? t('Sending...') : t('Send me a link')}
             </button>
           </>
         )}
         <p>
-          <Link to="/login">Back to the login</Link>
+          <Link to="/login">{t('Back to the login')}</Link>
         </p>
       </form>
     </div>

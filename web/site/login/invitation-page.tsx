@@ -1,11 +1,12 @@
+import { t } from '../../lib/words/words.ts'
 import { pageMeta } from '../page-meta.ts'
 import type { Route } from './+types/invitation-page.ts'
 import { PasswordForm } from './password-form.tsx'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: 'Set your password',
-    description: 'Set a password through a one-time link.',
+    title: t('Set your password'),
+    description: t('Set a password through a one-time link.'),
     path: '/invitation',
     hidden: true,
   })
@@ -14,8 +15,8 @@ export default function InvitationPage() {
   return (
     <PasswordForm
       purpose="invitation"
-      title="Set your password"
-      intro="Then your account is ready: sign in with your e-mail address and this password. This link works once."
+      title={t('Set your password')}
+      intro={t('Then your account is ready: sign in with your e-mail address and this password. This link works once.')}
     />
   )
 }

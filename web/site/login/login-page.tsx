@@ -2,6 +2,7 @@ import { type FormEvent, type RefObject, useEffect, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { loadPart, lostOr } from '../../lib/parts/lost-part.ts'
 import { readSession } from '../../lib/session/session.ts'
+import { type Texts, t } from '../../lib/words/words.ts'
 import { CodeField } from '../forms/code-field.tsx'
 import { Field } from '../forms/field.tsx'
 import { useFirstInvalid } from '../forms/use-first-invalid.ts'
@@ -16,10 +17,10 @@ import styles from './login-page.module.css'
 const TEXTS = {
   failed: 'Login failed. Please check your credentials.',
   unexpected: 'An unexpected error occurred during login. Please try again.',
-}
+} satisfies Texts
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Admin Login', description: 'Sign in to the staff dashboard.', path: '/login', hidden: true })
+  pageMeta(matches, { title: t('Admin Login'), description: t('Sign in to the staff dashboard.'), path: '/login', hidden: true })
 
 const loadSignIn = () => loadPart(() => import('../sign-in/sign-in.ts'))
 
@@ -66,28 +67,28 @@ export default function LoginPage() {
         onSubmit={onSubmit}
         onInput={() => void loadSignIn().catch(() => {})}
       >
-        <h1>Admin Login</h1>
-        <p>For staff. Clients sign in with the Login button at the top of every page.</p>
+        <h1>{t('Admin Login')}</h1>
+        <p>{t('For staff. Clients sign in with the Login button at the top of every page.')}</p>
         {failure && (
           <Alert variant="error">
             <p>{failure}</p>
           </Alert>
         )}
-        <Field form="admin-login" name="emailAddress" label="Email" error={errors.emailAddress}>
+        <Field form="admin-login" name="emailAddress" label={t('Email')} error={errors.emailAddress}>
           {(control) => <input {...control} type="email" required autoComplete="username" inputMode="email" maxLength={254} />}
         </Field>
-        <Field form="admin-login" name="password" label="Password" error={errors.password}>
+        <Field form="admin-login" name="password" label={t('Password')} error={errors.password}>
           {(control) => <input {...control} type="password" required autoComplete="current-password" maxLength={128} />}
         </Field>
         {codeNeeded && <CodeField form="admin-login" error={errors.code} />}
         <button type="submit" className={button.primary} disabled={!ready || sending}>
-          {sending ? 'Logging In...' : 'Login'}
+          {sending ? t('Logging In...') : t('Login')}
         </button>
         <p>
-          <Link to="/forgotten">Forgotten your password?</Link>
+          <Link to="/forgotten">{t('Forgotten your password?')}</Link>
         </p>
         <p>
-          <Link to="/">Back to the site</Link>
+          <Link to="/">{t('Back to the site')}</Link>
         </p>
       </form>
     </div>

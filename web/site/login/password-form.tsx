@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { loadPart, lostOr } from '../../lib/parts/lost-part.ts'
+import { type Texts, t } from '../../lib/words/words.ts'
 import { PasswordMeter } from '../../ui/fields/password-meter.tsx'
 import { Field } from '../forms/field.tsx'
 import { useFirstInvalid } from '../forms/use-first-invalid.ts'
@@ -17,8 +18,8 @@ type PasswordFormProps = {
   intro: string
 }
 
-const FAILED = 'Your password could not be set. Please try again.'
-const DEAD_LINK = 'This link is no longer valid. Please ask for a new one.'
+const FAILED = 'Your password could not be set. Please try again.' satisfies Texts
+const DEAD_LINK = 'This link is no longer valid. Please ask for a new one.' satisfies Texts
 
 /** Sets a password through a one-time link; its token follows the #, so no page request contains it. */
 export function PasswordForm({ purpose, title, intro }: PasswordFormProps) {
@@ -37,14 +38,14 @@ export function PasswordForm({ purpose, title, intro }: PasswordFormProps) {
     const { password, repeated } = Object.fromEntries(new FormData(event.currentTarget))
     setNotice(undefined)
     setErrors({})
-    if (password !== repeated) return setErrors({ repeated: 'The two passwords are not the same.' })
+    if (password !== repeated) return setErrors({ repeated: t('The two passwords are not the same.') })
     setSending(true)
     try {
       const { sendPassword } = await loadPart(() => import('./send-password.ts'))
       const token = window.location.hash.slice(1)
       const outcome = await sendPassword(purpose, { token, password }, { unexpected: FAILED })
       if ('done' in outcome) setNotice({ variant: 'success', text: outcome.done })
-      else if (outcome.fields?.token) setNotice({ variant: 'error', text: DEAD_LINK, dead: true })
+      else if (outcome.fields?.token) setNotice({ variant: 'error', text: t(DEAD_LINK), dead: true })
       else if (outcome.fields) setErrors(outcome.fields)
       else setNotice({ variant: 'error', text: outcome.failure })
     } catch (error) {
@@ -63,12 +64,12 @@ export function PasswordForm({ purpose, title, intro }: PasswordFormProps) {
             <p>{notice.text}</p>
             {done && (
               <p>
-                <Link to="/#login">Go to Login</Link>
+                <Link to="/#login">{t('Go to Login')}</Link>
               </p>
             )}
             {notice.dead && purpose === 'reset' && (
               <p>
-                <Link to="/forgotten">Ask for a new link</Link>
+                <Link to="/forgotten">{t('Ask for a new link')}</Link>
               </p>
             )}
           </Alert>
@@ -76,7 +77,7 @@ export function PasswordForm({ purpose, title, intro }: PasswordFormProps) {
         {!done && (
           <>
             <div>
-              <Field form={purpose} name="password" label="Password" error={errors.password}>
+              <Field form={purpose} name="password" label={t('Password')} error={errors.password}>
                 {(control) => (
                   <input
                     {...control}
@@ -90,11 +91,11 @@ export function PasswordForm({ purpose, title, intro }: PasswordFormProps) {
               </Field>
               <PasswordMeter password={typed} known={{ company: [brand.name, brand.tagline] }} />
             </div>
-            <Field form={purpose} name="repeated" label="The same password again" error={errors.repeated}>
+            <Field form={purpose} name="repeated" label={t('The same password again')} error={errors.repeated}>
               {(control) => <input {...control} type="password" required autoComplete="new-password" maxLength={128} />}
             </Field>
             <button type="submit" className={button.primary} disabled={!ready || sending}>
-              {sending ? 'Saving...' : 'Set password'}
+              {sending ? t('Saving...') : t('Set password')}
             </button>
           </>
         )}

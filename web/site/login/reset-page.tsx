@@ -1,11 +1,12 @@
+import { t } from '../../lib/words/words.ts'
 import { pageMeta } from '../page-meta.ts'
 import type { Route } from './+types/reset-page.ts'
 import { PasswordForm } from './password-form.tsx'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: 'Set a new password',
-    description: 'Set a new password through a one-time link.',
+    title: t('Set a new password'),
+    description: t('Set a new password through a one-time link.'),
     path: '/reset',
     hidden: true,
   })
@@ -14,8 +15,8 @@ export default function ResetPage() {
   return (
     <PasswordForm
       purpose="reset"
-      title="Set a new password"
-      intro="It replaces your old password and signs you out everywhere. This link works once."
+      title={t('Set a new password')}
+      intro={t('It replaces your old password and signs you out everywhere. This link works once.')}
     />
   )
 }

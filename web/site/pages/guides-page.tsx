@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { loadPart } from '../../lib/parts/lost-part.ts'
+import { t } from '../../lib/words/words.ts'
 import { heroKampalaDusk } from '../../ui/pictures/hero-kampala-dusk.ts'
 import { inTown, pageMeta } from '../page-meta.ts'
 import { Alert } from '../parts/alert.tsx'
@@ -12,8 +13,8 @@ const PICTURE: HeadPicture = { of: heroKampalaDusk }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: inTown(matches, 'Guides to security'),
-    description: 'Plain answers about guards, cameras and alarms: what they cost, what they can do and how to choose.',
+    title: inTown(matches, t('Guides to security')),
+    description: t('Plain answers about guards, cameras and alarms: what they cost, what they can do and how to choose.'),
     path: '/guides',
     picture: PICTURE,
   })
@@ -31,17 +32,23 @@ export const clientLoader = ({ context }: Route.ClientLoaderArgs) => load(contex
 export default function GuidesPage({ loaderData: guides }: Route.ComponentProps) {
   return (
     <>
-      <PageHead title="Guides" lead="Plain answers to the questions that people ask us at the gate." picture={PICTURE} />
-      <Section title="Read before you buy">
+      <PageHead
+        title={t('Guides')}
+        lead={t('Plain answers to the questions that people ask us at the gate.')}
+        picture={PICTURE}
+      />
+      <Section title={t('Read before you buy')}>
         {guides === null && (
           <Alert variant="error">
-            <p>The guides could not be loaded. Please try again.</p>
+            <p>{t('The guides could not be loaded. Please try again.')}</p>
             <p>
-              <a href="/guides">Try again</a>
+              <Link to="/guides" reloadDocument>
+                {t('Try again')}
+              </Link>
             </p>
           </Alert>
         )}
-        {guides?.length === 0 && <p>There are no guides yet. Please ask us anything.</p>}
+        {guides?.length === 0 && <p>{t('There are no guides yet. Please ask us anything.')}</p>}
         <ul className={styles.guides}>
           {guides?.map(({ path, title, lead }) => (
             <li key={path}>

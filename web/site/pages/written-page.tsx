@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import type { PageKind } from '../../../api/website/site-pages.ts'
 import { loadPart } from '../../lib/parts/lost-part.ts'
+import { t } from '../../lib/words/words.ts'
 import { heroKampalaDusk } from '../../ui/pictures/hero-kampala-dusk.ts'
 import { serviceAlarm } from '../../ui/pictures/service-alarm.ts'
 import { serviceCctv } from '../../ui/pictures/service-cctv.ts'
@@ -49,8 +50,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, location }) =>
         uploaded: loaderData.page.picture,
       })
     : pageMeta(matches, {
-        title: '404 Not Found',
-        description: 'This page does not exist.',
+        title: t('404 Not Found'),
+        description: t('This page does not exist.'),
         path: location.pathname,
         hidden: true,
       })
@@ -65,29 +66,29 @@ export default function WrittenPage({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead title={title} lead={lead} picture={PICTURES[kind]} uploaded={picture}>
         <QuoteLink className={button.primary} service={kind === 'sector' || kind === 'guide' ? null : kind}>
-          Get a quote
+          {t('Get a quote')}
         </QuoteLink>
       </PageHead>
       <PageText body={body} />
       <PageLinks
-        title={kind === 'guide' ? 'More guides' : 'Read more'}
+        title={kind === 'guide' ? t('More guides') : t('Read more')}
         kinds={kind === 'guide' ? ['guide'] : [kind, 'guide']}
         not={path}
       />
       <CallToAction
-        title="Tell us what you want to protect"
-        lead={`We reply within ${promises.reply} and agree on a time to visit.`}
+        title={t('Tell us what you want to protect')}
+        lead={t('We reply within {reply} and agree on a time to visit.', { reply: promises.reply })}
       >
-        <QuoteLink className={button.primary}>Get a quote</QuoteLink>
+        <QuoteLink className={button.primary}>{t('Get a quote')}</QuoteLink>
       </CallToAction>
     </>
   )
 }
 
 const Failed = () => (
-  <Section title="This page could not be loaded">
+  <Section title={t('This page could not be loaded')}>
     <Alert variant="error">
-      <p>Please check your connection and try again.</p>
+      <p>{t('Please check your connection and try again.')}</p>
     </Alert>
   </Section>
 )

@@ -1,13 +1,15 @@
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
 import { formatMoney } from '../../../api/core/money.ts'
 import { loadPart, lostOr } from '../../lib/parts/lost-part.ts'
+import { rich } from '../../lib/words/rich.ts'
+import { type Texts, t } from '../../lib/words/words.ts'
 import { Field } from '../forms/field.tsx'
 import { Alert } from '../parts/alert.tsx'
 import button from '../parts/button.module.css'
 import styles from './quotation-page.module.css'
 
 const loadCalls = () => loadPart(() => import('./quotation-calls.ts'))
-const FAILED = 'This could not be done. Please try again.'
+const FAILED = 'This could not be done. Please try again.' satisfies Texts
 
 type AnswerFormProps = {
   token: string
@@ -65,7 +67,7 @@ export function AnswerForm({ token, total, open, onAnswered, onRefused }: Answer
 
   const pdf = (
     <button type="button" className={button.secondary} disabled={busy !== undefined} onClick={() => void savePdf()}>
-      {busy === 'pdf' ? 'Preparing...' : 'Download PDF'}
+      {busy === 'pdf' ? t('Preparing...') : t('Download PDF')}
     </button>
   )
   return (
@@ -79,20 +81,22 @@ export function AnswerForm({ token, total, open, onAnswered, onRefused }: Answer
         <form className={styles.form} noValidate onSubmit={onSubmit}>
           {answer === 'accept' ? (
             <p>
-              You accept this quotation with a total of <strong>{formatMoney(total)}</strong>. We then call or write to you to
-              agree on the first day.
+              {rich(
+                'You accept this quotation with a total of {strong}. We then call or write to you to agree on the first day.',
+                { strong: <strong>{formatMoney(total)}</strong> },
+              )}
             </p>
           ) : (
-            <Field form="quotation" name="reason" label="Why not?" hint="It helps us to make a better offer." optional>
+            <Field form="quotation" name="reason" label={t('Why not?')} hint={t('It helps us to make a better offer.')} optional>
               {(control) => <textarea {...control} rows={3} maxLength={1000} />}
             </Field>
           )}
           <div className={button.row}>
             <button type="submit" className={button.primary} disabled={busy !== undefined}>
-              {busy === 'answer' ? 'Sending...' : answer === 'accept' ? 'Yes, accept' : 'Decline the quotation'}
+              {busy === 'answer' ? t('Sending...') : answer === 'accept' ? t('Yes, accept') : t('Decline the quotation')}
             </button>
             <button type="button" className={button.secondary} disabled={busy !== undefined} onClick={() => show(undefined)}>
-              Back
+              {t('Back')}
             </button>
           </div>
         </form>
@@ -101,10 +105,10 @@ export function AnswerForm({ token, total, open, onAnswered, onRefused }: Answer
           {open && (
             <>
               <button type="button" className={button.primary} disabled={busy !== undefined} onClick={() => show('accept')}>
-                Accept
+                {t('Accept')}
               </button>
               <button type="button" className={button.secondary} disabled={busy !== undefined} onClick={() => show('decline')}>
-                Decline
+                {t('Decline')}
               </button>
             </>
           )}

@@ -1,9 +1,10 @@
 import * as calls from '../../../api/sales/quotation-links.ts'
 import { call } from '../../lib/calls/call.ts'
 import { download, saveFile } from '../../lib/calls/download.ts'
+import { type Texts, t } from '../../lib/words/words.ts'
 import { byLink } from '../links/by-link.ts'
 
-const UNKNOWN = 'This link is no longer valid. Please ask for a new one.'
+const UNKNOWN = 'This link is no longer valid. Please ask for a new one.' satisfies Texts
 
 type Given = { token: string; reason?: string }
 
@@ -14,7 +15,7 @@ const perform = <T>(input: Given, send: (body: Given) => Promise<T>) =>
 export const readOffer = (token: string) =>
   perform({ token }, async (body) => {
     const quotation = await call(calls.view, { body })
-    return { ...quotation, closed: calls.whyClosed(quotation.status, quotation.valid_until) }
+    return { ...quotation, closed: calls.whyClosed(quotation.status, quotation.valid_until, t) }
   })
 export type Offer = Extract<Awaited<ReturnType<typeof readOffer>>, { done: unknown }>['done']
 

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { formatDay } from '../../../api/core/format.ts'
 import { loadPart } from '../../lib/parts/lost-part.ts'
+import { rich } from '../../lib/words/rich.ts'
+import { type Texts, t } from '../../lib/words/words.ts'
 import document from '../links/document.module.css'
 import { DocumentPage, useAnswerFocus } from '../links/document-page.tsx'
 import { useByLink } from '../links/use-by-link.ts'
@@ -14,13 +16,13 @@ import styles from './quotation-page.module.css'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: 'Your quotation',
-    description: 'Read a quotation, and accept or decline it.',
+    title: t('Your quotation'),
+    description: t('Read a quotation, and accept or decline it.'),
     path: '/quotation',
     hidden: true,
   })
 
-const FAILED = 'The quotation could not be loaded. Please try again.'
+const FAILED = 'The quotation could not be loaded. Please try again.' satisfies Texts
 const read = async (token: string) => (await loadPart(() => import('./quotation-calls.ts'))).readOffer(token)
 
 /** Opened by the link in an e-mail: the quotation, its PDF, and the answer. */
@@ -30,31 +32,28 @@ export default function QuotationPage() {
   const [thanks, setThanks] = useState<{ token: string; text: string }>()
   const quotation = loaded?.found
   const thanked = thanks?.token === token ? thanks.text : undefined
-  const title = quotation ? (
-    <>
-      Quotation <span className={styles.number}>{quotation.number}</span>
-    </>
-  ) : (
-    'Your quotation'
-  )
+  const title = quotation
+    ? rich('Quotation {span}', { span: <span className={styles.number}>{quotation.number}</span> })
+    : t('Your quotation')
   return (
     <DocumentPage
       title={title}
       heading={useAnswerFocus(thanked)}
-      otherwise="You can also answer our e-mail or call us."
-      waiting="Loading your quotation..."
+      otherwise={t('You can also answer our e-mail or call us.')}
+      waiting={t('Loading your quotation...')}
       link={link}
     >
       {quotation && (
         <>
           <p className={document.lead}>
-            For {quotation.name}
-            {quotation.revision > 1 && `, revision ${quotation.revision}`}. Valid until {formatDay(quotation.valid_until)}.
+            {t('For {name}', { name: quotation.name })}
+            {quotation.revision > 1 && `, ${t('revision {revision}', { revision: quotation.revision })}`}
+            {`. ${t('Valid until {valid_until}.', { valid_until: formatDay(quotation.valid_until) })}`}
           </p>
           {thanked && (
             <Alert variant="success">
               <p>{thanked}</p>
-              {quotation.status === 'Accepted' && <p>We will call or write to you to agree on the first day.</p>}
+              {quotation.status === 'Accepted' && <p>{t('We will call or write to you to agree on the first day.')}</p>}
             </Alert>
           )}
           {!thanked && quotation.closed && (

@@ -1,6 +1,8 @@
+import { addressIn, type Language } from '../../../api/core/languages.ts'
 import { published } from '../../../api/website/site-pages.ts'
 import { callContext } from '../../lib/pages/context.ts'
 import { PAGES, SERVICE_PAGES } from '../frame/nav-pages.ts'
+import { languagesOf } from '../languages.ts'
 import type { Route } from './+types/sitemap.ts'
 
 type Changed = { content: string | null; services: string | null; jobs: string | null }
@@ -13,6 +15,18 @@ function changedOn(path: string, { content, services, jobs }: Changed) {
     .filter((day) => day !== null)
     .toSorted()
     .at(-1)
+}
+
+const XHTML = ' xmlns:xhtml="http://www.w3.org/1999/xhtml"'
+
+/** A page in each language in which it is one of its own, with links to the others. */
+function inEachLanguage(origin: string, path: string) {
+  const languages: Language[] = ['en', ...languagesOf(path)]
+  const addressOf = (language: Language) => origin + addressIn(language, path)
+  const alternates = languages.map(
+    (language) => `<xhtml:link rel="alternate" hreflang="${language}" href="${addressOf(language)}"/>`,
+  )
+  return languages.map((language) => ({ loc: addressOf(language), alternates: languages.length > 1 ? alternates.join('') : '' }))
 }
 
 /** The sitemap, with the request's origin. */
@@ -35,10 +49,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     ...pages.map(({ path, changed_on }) => ({ path, day: changed_on })),
   ]
   const urls = entries
-    .map(({ path, day }) => `  <url><loc>${origin}${path}</loc>${day ? `<lastmod>${day}</lastmod>` : ''}</url>`)
+    .flatMap(({ path, day }) => inEachLanguage(origin, path).map((of) => ({ ...of, day })))
+    .map(({ loc, alternates, day }) => `  <url><loc>${loc}</loc>${day ? `<lastmod>${day}</lastmod>` : ''}${alternates}</url>`)
     .join('\n')
   const xml = `<?xml version="1.0" encoding="UTF-8"?>
-<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"${urls.includes('<xhtml:') ? XHTML : ''}>
 ${urls}
 </urlset>
 `

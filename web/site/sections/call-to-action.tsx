@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { t } from '../../lib/words/words.ts'
 import button from '../parts/button.module.css'
 import { dial, useSite } from '../site-content.ts'
 import { Section } from './section.tsx'
@@ -13,7 +14,7 @@ export function CallToAction({ title, lead, children }: CallToActionProps) {
       <div className={button.row}>
         {children}
         <a href={dial(contact.control_room)} className={button.ghost}>
-          Call {contact.control_room}
+          {t('Call {control_room}', { control_room: contact.control_room })}
         </a>
       </div>
     </Section>

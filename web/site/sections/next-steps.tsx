@@ -1,15 +1,16 @@
+import { t } from '../../lib/words/words.ts'
 import { useSite } from '../site-content.ts'
 import styles from './next-steps.module.css'
 
 const steps = (reply: string) => [
-  { title: 'You write or call', text: 'Tell us what you want to protect. The control room answers the phone at any hour.' },
+  { title: t('You write or call'), text: t('Tell us what you want to protect. The control room answers the phone at any hour.') },
   {
-    title: `We reply within ${reply}`,
-    text: 'One of our team calls or writes to you and agrees on a time to visit.',
+    title: t('We reply within {reply}', { reply }),
+    text: t('One of our team calls or writes to you and agrees on a time to visit.'),
   },
   {
-    title: 'You get a written offer',
-    text: 'It says what we will do, how many guards and devices you need, and the price in shillings.',
+    title: t('You get a written offer'),
+    text: t('It says what we will do, how many guards and devices you need, and the price in shillings.'),
   },
 ]
 

@@ -1,3 +1,4 @@
+import { t } from '../../lib/words/words.ts'
 import { useSite } from '../site-content.ts'
 import { Section } from './section.tsx'
 import styles from './testimonials.module.css'
@@ -6,7 +7,7 @@ import styles from './testimonials.module.css'
 export function Testimonials({ count, variant = 'white' }: { count: number; variant?: 'white' | 'sand' }) {
   const testimonials = useSite().content.testimonials.slice(0, count)
   return (
-    <Section title="What our clients say" variant={variant} of={testimonials}>
+    <Section title={t('What our clients say')} variant={variant} of={testimonials}>
       <div className={styles.list}>
         {testimonials.map(({ quote, name, role }) => (
           <figure key={quote} className={styles.card}>

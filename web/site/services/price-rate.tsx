@@ -1,5 +1,6 @@
 import { formatMoney } from '../../../api/core/money.ts'
 import type { Service } from '../../../api/sales/services.ts'
+import { rich } from '../../lib/words/rich.ts'
 import styles from './price-rate.module.css'
 
 type PriceRateProps = { of: Pick<Service, 'price_rate' | 'price_unit'>; className?: string | undefined }
@@ -8,7 +9,7 @@ type PriceRateProps = { of: Pick<Service, 'price_rate' | 'price_unit'>; classNam
 export const PriceRate = ({ of: { price_rate, price_unit }, className }: PriceRateProps) => (
   <div className={className}>
     <p className={styles.rate}>
-      Price Rate: <data value={price_rate}>{formatMoney(price_rate)}</data>
+      {rich('Price Rate: {data}', { data: <data value={price_rate}>{formatMoney(price_rate)}</data> })}
     </p>
     {price_unit && <p className={styles.unit}>{price_unit}</p>}
   </div>

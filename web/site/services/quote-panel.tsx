@@ -1,3 +1,4 @@
+import { t } from '../../lib/words/words.ts'
 import { QuoteLink } from '../parts/quote-link.tsx'
 import { Section } from '../sections/section.tsx'
 import type { OfferedService } from './load-services.ts'
@@ -11,7 +12,11 @@ export const QuotePanel = ({ services, chosen }: QuotePanelProps) => {
   const first = known.filter(({ id }) => id === chosen?.id)
   return (
     <div id="quote">
-      <Section title="Request a quote" lead="Three short steps, and you see about what it costs at once." variant="sand">
+      <Section
+        title={t('Request a quote')}
+        lead={t('Three short steps, and you see about what it costs at once.')}
+        variant="sand"
+      >
         <ul className={styles.tiles}>
           {[...first, ...known.filter(({ id }) => id !== chosen?.id)].map(({ id, title }) => (
             <li key={id}>
@@ -22,7 +27,7 @@ export const QuotePanel = ({ services, chosen }: QuotePanelProps) => {
           ))}
           <li>
             <QuoteLink service="" className={styles.tile}>
-              Not sure yet
+              {t('Not sure yet')}
             </QuoteLink>
           </li>
         </ul>

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { t } from '../../lib/words/words.ts'
 import { Picture } from '../../ui/picture/picture.tsx'
 import { UploadedPicture } from '../../ui/picture/uploaded-picture.tsx'
 import { heroControlRoom } from '../../ui/pictures/hero-control-room.ts'
@@ -20,8 +21,8 @@ export const ServiceCard = ({ service }: { service: OfferedService }) => (
       <p>{service.description}</p>
       <PriceRate of={service} className={styles.price} />
       <p className={styles.links}>
-        <QuoteLink service={service.id}>Get a quote</QuoteLink>
-        {service.category && <Link to={`/services/${service.category}`}>What is included</Link>}
+        <QuoteLink service={service.id}>{t('Get a quote')}</QuoteLink>
+        {service.category && <Link to={`/services/${service.category}`}>{t('What is included')}</Link>}
       </p>
     </div>
   </li>

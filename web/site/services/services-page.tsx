@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { type Texts, t } from '../../lib/words/words.ts'
 import { heroControlRoom } from '../../ui/pictures/hero-control-room.ts'
 import { inTown, pageMeta } from '../page-meta.ts'
 import { Alert } from '../parts/alert.tsx'
@@ -23,13 +24,14 @@ import { ServiceCard } from './service-card.tsx'
 import styles from './services-page.module.css'
 
 const PICTURE: HeadPicture = { of: heroControlRoom, page: 'services' }
-const FAILED = 'Failed to load services. Showing default services.'
+const FAILED = 'Failed to load services. Showing default services.' satisfies Texts
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: inTown(matches, 'Security Services'),
-    description:
+    title: inTown(matches, t('Security Services')),
+    description: t(
       'Security guards, CCTV and alarm response with prices in shillings. See what each service includes and ask for a quote.',
+    ),
     path: '/services',
     picture: PICTURE,
   })
@@ -49,34 +51,37 @@ export default function ServicesPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead
-        title="Our Services"
-        lead="Guards, cameras and alarms, planned together and watched from one control room."
+        title={t('Our Services')}
+        lead={t('Guards, cameras and alarms, planned together and watched from one control room.')}
         picture={PICTURE}
       >
-        <QuoteLink className={button.primary}>Get a quote</QuoteLink>
+        <QuoteLink className={button.primary}>{t('Get a quote')}</QuoteLink>
       </PageHead>
       <Section
-        title="What we offer"
-        lead="Every price is a starting rate. Your written offer gives the exact price before work begins."
+        title={t('What we offer')}
+        lead={t('Every price is a starting rate. Your written offer gives the exact price before work begins.')}
       >
         {offer ? (
           <Services {...offer} />
         ) : (
           <p className={styles.loading} role="status">
-            Loading services...
+            {t('Loading services...')}
           </p>
         )}
         <DiscountNote />
       </Section>
-      <PageLinks title="For your kind of site" kinds={['sector']} />
+      <PageLinks title={t('For your kind of site')} kinds={['sector']} />
       <QuotePanel services={offer?.services ?? []} />
-      <Section title="Why choose us" of={site.content.why_choose}>
+      <Section title={t('Why choose us')} of={site.content.why_choose}>
         <TickList items={site.content.why_choose} />
       </Section>
       <Testimonials count={2} variant="sand" />
-      <CallToAction title="Not sure what you need?" lead="Tell us about your site in a few words. We visit and advise you.">
+      <CallToAction
+        title={t('Not sure what you need?')}
+        lead={t('Tell us about your site in a few words. We visit and advise you.')}
+      >
         <Link to="/contact" className={button.primary}>
-          Contact us
+          {t('Contact us')}
         </Link>
       </CallToAction>
       <StructuredData of={import.meta.env.SSR && offerFacts(site, offer?.services ?? [])} />
@@ -90,11 +95,11 @@ function Services({ services, failed }: Offer) {
     <>
       {failed && (
         <Alert variant="error">
-          <p>{FAILED}</p>
+          <p>{t(FAILED)}</p>
         </Alert>
       )}
       {services.length === 0 ? (
-        <p>We are updating our price list. Please contact us for a quote.</p>
+        <p>{t('We are updating our price list. Please contact us for a quote.')}</p>
       ) : (
         <ul className={styles.cards}>
           {services.map((service) => (
@@ -109,9 +114,11 @@ function Services({ services, failed }: Offer) {
 /** Shown when even the code that loads the list could not be loaded. */
 const Unreachable = () => (
   <Alert variant="error">
-    <p>The services could not be loaded. Please check your connection.</p>
+    <p>{t('The services could not be loaded. Please check your connection.')}</p>
     <p>
-      <a href="/services">Try again</a>
+      <Link to="/services" reloadDocument>
+        {t('Try again')}
+      </Link>
     </p>
   </Alert>
 )

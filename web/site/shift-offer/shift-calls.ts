@@ -1,8 +1,9 @@
 import * as calls from '../../../api/roster/offer-links.ts'
 import { call } from '../../lib/calls/call.ts'
+import type { Texts } from '../../lib/words/words.ts'
 import { byLink } from '../links/by-link.ts'
 
-const UNKNOWN = 'This link is not valid. Please call the control room.'
+const UNKNOWN = 'This link is not valid. Please call the control room.' satisfies Texts
 
 const perform = <T>(token: string, send: (body: { token: string }) => Promise<T>) =>
   byLink({ schema: calls.view.body, input: { token }, unknown: UNKNOWN, send })

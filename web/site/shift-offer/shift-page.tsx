@@ -3,6 +3,7 @@ import { clockTimeAt } from '../../../api/core/fields/days.ts'
 import { formatDay } from '../../../api/core/format.ts'
 import { hoursInWords } from '../../../api/roster/offer-links.ts'
 import { loadPart, lostOr } from '../../lib/parts/lost-part.ts'
+import { type Texts, t } from '../../lib/words/words.ts'
 import { DocumentPage, useAnswerFocus } from '../links/document-page.tsx'
 import { useByLink } from '../links/use-by-link.ts'
 import { pageMeta } from '../page-meta.ts'
@@ -14,13 +15,13 @@ import styles from './shift-page.module.css'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: 'A shift for you',
-    description: 'Read the offer of a shift, and accept or decline it.',
+    title: t('A shift for you'),
+    description: t('Read the offer of a shift, and accept or decline it.'),
     path: '/shift',
     hidden: true,
   })
 
-const FAILED = 'The shift could not be loaded. Please try again.'
+const FAILED = 'The shift could not be loaded. Please try again.' satisfies Texts
 const loadCalls = () => loadPart(() => import('./shift-calls.ts'))
 const read = async (token: string) => (await loadCalls()).readShift(token)
 
@@ -47,13 +48,13 @@ export default function ShiftPage() {
     setBusy(undefined)
   }
 
-  const notice = answer ?? (shift?.closed ? { text: shift.closed, failed: false, before: true } : undefined)
+  const notice = answer ?? (shift?.closed ? { text: t(shift.closed), failed: false, before: true } : undefined)
   return (
     <DocumentPage
-      title={shift?.guard_name ? `A shift for ${shift.guard_name}` : 'A shift for you'}
+      title={shift?.guard_name ? t('A shift for {guard_name}', { guard_name: shift.guard_name }) : t('A shift for you')}
       heading={useAnswerFocus(answer)}
-      otherwise="You can also call the control room."
-      waiting="Loading the shift..."
+      otherwise={t('You can also call the control room.')}
+      waiting={t('Loading the shift...')}
       link={link}
       narrow={styles.narrow}
     >
@@ -65,7 +66,7 @@ export default function ShiftPage() {
       {shift && (
         <>
           <dl className={styles.facts}>
-            <dt>When</dt>
+            <dt>{t('When')}</dt>
             <dd>
               <b>{dayName(shift.day)}</b>
               <br />
@@ -73,7 +74,7 @@ export default function ShiftPage() {
             </dd>
             {shift.station_name && (
               <>
-                <dt>Where</dt>
+                <dt>{t('Where')}</dt>
                 <dd>
                   <b>{shift.station_name}</b>
                   <br />
@@ -90,13 +91,17 @@ export default function ShiftPage() {
           </dl>
           {shift.state === 'Offered' && (
             <>
-              <p>Answer before {clockTimeAt(new Date(shift.expires_at))}. The first who accepts has the shift.</p>
+              <p>
+                {t('Answer before {expires_at}. The first who accepts has the shift.', {
+                  expires_at: clockTimeAt(new Date(shift.expires_at)),
+                })}
+              </p>
               <div className={styles.answers}>
                 <button type="button" className={button.primary} disabled={busy !== undefined} onClick={() => void send(true)}>
-                  {busy === 'accept' ? 'Sending...' : 'Accept the shift'}
+                  {busy === 'accept' ? t('Sending...') : t('Accept the shift')}
                 </button>
                 <button type="button" className={button.secondary} disabled={busy !== undefined} onClick={() => void send(false)}>
-                  {busy === 'decline' ? 'Sending...' : 'I cannot come'}
+                  {busy === 'decline' ? t('Sending...') : t('I cannot come')}
                 </button>
               </div>
             </>

@@ -1,6 +1,7 @@
 import { type ComponentType, useCallback, useEffect, useState } from 'react'
 import type { Role } from '../../../api/core/permissions.ts'
 import { loadPart, NO_RESPONSE } from '../../lib/parts/lost-part.ts'
+import { t } from '../../lib/words/words.ts'
 import { Alert } from '../parts/alert.tsx'
 import button from '../parts/button.module.css'
 import { Modal } from '../parts/modal.tsx'
@@ -33,12 +34,12 @@ export function LoginDialog({ open, onClose, onSuccess }: LoginDialogProps) {
       {Form && <Form onClose={onClose} onSuccess={onSuccess} />}
       {!Form && lost && (
         <>
-          <h2 id="login-title">Login</h2>
+          <h2 id="login-title">{t('Login')}</h2>
           <Alert variant="error">
-            <p>{NO_RESPONSE}</p>
+            <p>{t(NO_RESPONSE)}</p>
           </Alert>
           <button type="button" className={button.primary} onClick={load}>
-            Try again
+            {t('Try again')}
           </button>
         </>
       )}

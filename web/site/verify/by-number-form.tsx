@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { loadPart, lostOr } from '../../lib/parts/lost-part.ts'
+import { t } from '../../lib/words/words.ts'
 import { Field } from '../forms/field.tsx'
 import { useFirstInvalid } from '../forms/use-first-invalid.ts'
 import { Alert } from '../parts/alert.tsx'
@@ -36,21 +37,21 @@ export function ByNumberForm({ seal, failed, onOpened }: Props) {
 
   return (
     <form ref={form} className={styles.form} noValidate method="post" onSubmit={onSubmit}>
-      <p>The code on this document is of an older kind. Its number and its total open the invoice.</p>
+      <p>{t('The code on this document is of an older kind. Its number and its total open the invoice.')}</p>
       <Field
         form="verify"
         name="invoice_number"
-        label="Invoice number"
-        hint="For example INV-2026-000041"
+        label={t('Invoice number')}
+        hint={t('For example INV-2026-000041')}
         error={errors.invoice_number}
       >
         {(control) => <input {...control} required maxLength={40} autoComplete="off" spellCheck={false} />}
       </Field>
-      <Field form="verify" name="total" label="Total" hint="With VAT, in UGX" error={errors.total}>
+      <Field form="verify" name="total" label={t('Total')} hint={t('With VAT, in UGX')} error={errors.total}>
         {(control) => <input {...control} required maxLength={30} inputMode="decimal" autoComplete="off" />}
       </Field>
       <button type="submit" className={button.primary} disabled={asking}>
-        {asking ? 'Checking...' : 'Check the invoice'}
+        {asking ? t('Checking...') : t('Check the invoice')}
       </button>
       {failure && (
         <Alert variant="error">

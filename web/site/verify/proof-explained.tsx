@@ -1,4 +1,6 @@
 import { Link } from 'react-router'
+import { rich } from '../../lib/words/rich.ts'
+import { type Texts, t } from '../../lib/words/words.ts'
 import styles from './verify-page.module.css'
 
 const PROVES = [
@@ -11,29 +13,33 @@ const PROVES = [
     title: 'No invoice was slipped in or taken out.',
     text: 'Each invoice is sealed together with the one before it, so the whole chain must fit.',
   },
-]
+] satisfies Texts
 
 /** The page without a code: how to begin, and the claims that a check proves. */
 export const ProofExplained = () => (
   <>
     <p>
-      Our invoices carry a square code. Scan it with the camera of your phone, and this page opens the invoice and checks it. You
-      need no login.
+      {t(
+        'Our invoices carry a square code. Scan it with the camera of your phone, and this page opens the invoice and checks it. You need no login.',
+      )}
     </p>
-    <h2 className={styles.proves}>What the check proves</h2>
+    <h2 className={styles.proves}>{t('What the check proves')}</h2>
     <ol className={styles.claims}>
       {PROVES.map(({ title, text }) => (
         <li key={title}>
-          <b>{title}</b> {text}
+          <b>{t(title)}</b> {t(text)}
         </li>
       ))}
     </ol>
     <p className={styles.note}>
-      Your own phone does the sums. It takes the seal from the paper in your hand, not from our computers, so you do not have to
-      take our word for it.
+      {t(
+        'Your own phone does the sums. It takes the seal from the paper in your hand, not from our computers, so you do not have to take our word for it.',
+      )}
     </p>
     <p>
-      No code on your invoice, or something does not fit? Please <Link to="/contact">ask us</Link>.
+      {rich('No code on your invoice, or something does not fit? Please {link}.', {
+        link: <Link to="/contact">{t('ask us')}</Link>,
+      })}
     </p>
   </>
 )

@@ -1,11 +1,12 @@
-import { countOf, formatDay } from '../../../api/core/format.ts'
+import { formatDay } from '../../../api/core/format.ts'
+import { plural, t } from '../../lib/words/words.ts'
 import type { ShownShift } from './shown-shifts.ts'
 import styles from './verify-page.module.css'
 
 /** The shifts that an invoice was counted from, folded. */
 export const SealedShifts = ({ shifts }: { shifts: readonly ShownShift[] }) => (
   <details>
-    <summary>{countOf(shifts.length, 'shift')} of the month</summary>
+    <summary>{t('{count} of the month', { count: plural(shifts.length, '{count} shift', '{count} shifts') })}</summary>
     <ul className={styles.slots}>
       {shifts.map(({ id, day, place, text }) => (
         <li key={id}>

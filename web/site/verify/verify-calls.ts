@@ -2,14 +2,16 @@ import { type InvoiceProof, open, openByNumber } from '../../../api/billing/invo
 import { readProofCode } from '../../../api/billing/proofs/proof-code.ts'
 import { type Verdict, verifyProof } from '../../../api/billing/proofs/verify-proof.ts'
 import { call } from '../../lib/calls/call.ts'
+import type { Texts } from '../../lib/words/words.ts'
+import { t } from '../../lib/words/words.ts'
 import { attempt, type Outcome } from '../forms/submit.ts'
 import type { ByLink } from '../links/by-link.ts'
 import { type ShownShift, shownShifts } from './shown-shifts.ts'
 
-const UNKNOWN = 'There is no invoice with this seal. Scan the code on the invoice again, or ask us.'
-const NO_MATCH = 'Number, total and seal do not belong to one invoice. Compare them with the document.'
-const TEXTS = { unexpected: 'The invoice could not be checked. Please try again.' }
-const LABELS = { invoice_number: 'Invoice number', total: 'Total' }
+const UNKNOWN = 'There is no invoice with this seal. Scan the code on the invoice again, or ask us.' satisfies Texts
+const NO_MATCH = 'Number, total and seal do not belong to one invoice. Compare them with the document.' satisfies Texts
+const TEXTS = { unexpected: 'The invoice could not be checked. Please try again.' } satisfies Texts
+const LABELS = { invoice_number: 'Invoice number', total: 'Total' } satisfies Texts
 
 /** The checked parts of an invoice, and its shifts. */
 export type Opened = Verdict & { shifts: ShownShift[] }
@@ -25,7 +27,7 @@ async function check(seal: string, load: (after?: number) => Promise<InvoiceProo
 /** Opens the evidence of the invoice whose code stands after the # of the address. */
 export async function readProof(text: string): Promise<ByLink<Checked>> {
   const code = readProofCode(text)
-  if (!code) return { failure: UNKNOWN, unknown: true }
+  if (!code) return { failure: t(UNKNOWN), unknown: true }
   const { seal, secret } = code
   if (secret === undefined) return { done: { seal } }
   const outcome = await attempt({
@@ -36,8 +38,8 @@ export async function readProof(text: string): Promise<ByLink<Checked>> {
     send: (body) => check(seal, (after) => call(open, { body: { ...body, after } })),
   })
   if ('done' in outcome) return { done: { opened: outcome.done } }
-  const { failure = TEXTS.unexpected } = outcome
-  return { failure, unknown: failure === UNKNOWN }
+  const { failure = t(TEXTS.unexpected) } = outcome
+  return { failure, unknown: failure === t(UNKNOWN) }
 }
 
 /** The number of an amount as people type it: 2,129,900 or 2 129 900 UGX. */

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Evidence } from '../../../api/billing/proofs/evidence.ts'
 import { formatNumber, longMonth } from '../../../api/core/format.ts'
 import { loadPart } from '../../lib/parts/lost-part.ts'
+import { type Texts, t } from '../../lib/words/words.ts'
 import { DocumentPage, useAnswerFocus } from '../links/document-page.tsx'
 import { useByLink } from '../links/use-by-link.ts'
 import { pageMeta } from '../page-meta.ts'
@@ -16,13 +17,13 @@ import styles from './verify-page.module.css'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: 'Check an invoice',
-    description: 'See what an invoice was counted from, and check it against the seal on the document.',
+    title: t('Check an invoice'),
+    description: t('See what an invoice was counted from, and check it against the seal on the document.'),
     path: '/verify',
     hidden: true,
   })
 
-const FAILED = 'The invoice could not be checked. Please try again.'
+const FAILED = 'The invoice could not be checked. Please try again.' satisfies Texts
 /** The page without a code explains itself. */
 const NOTHING = { done: { nothing: true } } as const
 const read = async (code: string) => (code ? (await loadPart(() => import('./verify-calls.ts'))).readProof(code) : NOTHING)
@@ -35,7 +36,7 @@ const Proof = ({ evidence, shifts }: { evidence: Evidence; shifts: ShownShift[] 
         {client}, {longMonth(month)}
       </p>
       <table className={styles.table}>
-        <caption>Why this amount (UGX)</caption>
+        <caption>{t('Why this amount (UGX)')}</caption>
         <tbody>
           {lines.map(({ description, amount }, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: lines keep their places
@@ -46,9 +47,9 @@ const Proof = ({ evidence, shifts }: { evidence: Evidence; shifts: ShownShift[] 
           ))}
           {(
             [
-              ['Net', net],
+              [t('Net'), net],
               ['VAT', vat],
-              ['Total', total],
+              [t('Total'), total],
             ] as const
           ).map(([label, amount]) => (
             <tr key={label} className={styles.sum}>
@@ -73,10 +74,10 @@ export default function VerifyPage() {
   const holds = verdict?.findings.every((finding) => finding.holds)
   return (
     <DocumentPage
-      title={verdict?.evidence ? `Invoice ${verdict.evidence.invoice}` : 'Check an invoice'}
+      title={verdict?.evidence ? t('Invoice {invoice}', { invoice: verdict.evidence.invoice }) : t('Check an invoice')}
       heading={useAnswerFocus(byNumber)}
-      otherwise="It checks the invoice itself, so that you do not have to take our word for it."
-      waiting="Checking the invoice..."
+      otherwise={t('It checks the invoice itself, so that you do not have to take our word for it.')}
+      waiting={t('Checking the invoice...')}
       link={link}
     >
       {found && 'nothing' in found ? (
@@ -92,17 +93,17 @@ export default function VerifyPage() {
       {verdict && (
         <>
           <Alert variant={holds ? 'success' : 'error'}>
-            <p>{holds ? 'Everything is in order.' : 'Something is not in order. Please keep the document, and tell us.'}</p>
+            <p>{holds ? t('Everything is in order.') : t('Something is not in order. Please keep the document, and tell us.')}</p>
           </Alert>
           <ul className={styles.findings}>
             {verdict.findings.map(({ what, holds: good }) => (
               <li key={what} data-holds={good}>
-                <b>{good ? 'In order' : 'Not in order'}</b> {what}
+                <b>{good ? t('In order') : t('Not in order')}</b> {what}
               </li>
             ))}
           </ul>
           <p className={styles.note}>
-            Your browser worked this out itself. It took the seal from the document, not from our server.
+            {t('Your browser worked this out itself. It took the seal from the document, not from our server.')}
           </p>
           {verdict.evidence && <Proof evidence={verdict.evidence} shifts={verdict.shifts} />}
         </>

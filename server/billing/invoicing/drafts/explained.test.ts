@@ -32,7 +32,7 @@ async function record({ station, line }: Awaited<ReturnType<typeof makeBilled>>,
   )
 }
 
-const textsOf = (lines: calls.InvoiceLine[]) => lines.flatMap(slotTexts)
+const textsOf = (lines: calls.InvoiceLine[]) => lines.flatMap((line) => slotTexts(line))
 
 test('the slots of a line have times, who worked and the cause; a client reads no cause that was noted of a guard', async () => {
   const billed = await makeBilled(db)

@@ -13,6 +13,7 @@ const STAYING = {
     'qualification_types',
     'services',
     'tax_rates',
+    'translations',
   ],
   // Traces of actions, and their costs.
   records: ['audit_log', 'audit_seals', 'import_records', 'imports', 'paid_message_days', 'text_message_months', 'told'],

@@ -1,4 +1,5 @@
-import { SCREENS, type Screen } from '../sidebar/sidebar-entries.ts'
+import type { Screen } from '../sidebar/screen.ts'
+import { SCREENS } from '../sidebar/sidebar-entries.ts'
 
 /** The effect of a shortcut: open a part of the frame, activate an element of the page, or navigate. */
 type Act = { open: 'search' | 'shortcuts' } | { press: string } | { to: string } | { undo: true } | { native: true }

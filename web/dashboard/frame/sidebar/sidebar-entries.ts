@@ -2,37 +2,25 @@ import {
   IconAdjustments,
   IconAlertTriangle,
   IconBroadcast,
-  IconCalendarTime,
   IconChartBar,
   IconEdit,
   IconFileImport,
   IconGavel,
   IconHistory,
+  IconLanguage,
   IconLayoutDashboard,
-  IconMapPin,
   IconSettings,
   IconUserCircle,
-  IconUserShield,
-  type TablerIcon,
 } from '@tabler/icons-react'
 import type { Permission } from '../../../../api/core/permissions.ts'
 import type { ResourcePage } from '../../../../api/core/resource-types.ts'
 import { RESOURCE_NAMES, resourceOf } from '../../../../api/resources.ts'
 import type { May } from '../../../lib/session/use-can.ts'
+import { OWN_STATIONS } from './own-stations.ts'
 import { REPORT_SECTIONS } from './report-sections.ts'
 import { iconOf, RESOURCE_ICONS } from './resource-icons.ts'
+import type { Screen } from './screen.ts'
 
-/** A page: its address, description, the key after G that opens it where it has one, and synonyms for the command palette. */
-export type Screen = Omit<ResourcePage, 'group' | 'icon' | 'to'> & {
-  to: string
-  icon: TablerIcon
-  /** The permission to open it; it is hidden from everybody else. */
-  permission: Permission
-  /** One of these is needed to be shown it; its permission when left out. */
-  shownTo?: readonly Permission[]
-  /** It is not offered to those with this permission, who have pages for more than the own stations. */
-  unless?: Permission
-}
 /** The pages of one job; `open` until somebody folds them, otherwise folded until somebody opens them. */
 export type SidebarGroup = { label: string; entries: Screen[]; open: boolean }
 
@@ -78,35 +66,6 @@ const REPORTS: Screen = {
   shownTo: REPORT_SECTIONS.map(({ permission }) => permission),
 }
 
-/** The pages of a supervisor, about the own stations alone; no letter is left for a key. */
-const OF_OWN_STATIONS = { permission: 'muster.read', unless: 'attendance.read' } as const
-export const OWN_STATIONS: Screen[] = [
-  {
-    ...OF_OWN_STATIONS,
-    to: '/dashboard/my-stations',
-    label: 'My stations',
-    icon: IconMapPin,
-    about: 'Your stations, how each stands, and whom to call',
-    also: 'own sites posts coverage client telephone',
-  },
-  {
-    ...OF_OWN_STATIONS,
-    to: '/dashboard/tomorrow',
-    label: 'Tomorrow',
-    icon: IconCalendarTime,
-    about: 'Who comes to your stations tomorrow',
-    also: 'roster shifts schedule next day',
-  },
-  {
-    ...OF_OWN_STATIONS,
-    to: '/dashboard/my-guards',
-    label: 'My guards',
-    icon: IconUserShield,
-    about: 'The guards at your stations, with telephone',
-    also: 'own guards call telephone contacts',
-  },
-]
-
 const REPORT_INCIDENT: Screen = {
   to: '/dashboard/incidents',
   label: 'Incidents',
@@ -124,6 +83,15 @@ const SITE_CONTENT: Screen = {
   about: 'Texts and pictures of the public site',
   key: 'e',
   also: 'website texts pictures brand hours testimonials edit',
+  permission: 'website.read',
+}
+
+const TRANSLATIONS: Screen = {
+  to: '/dashboard/translations',
+  label: 'Translations',
+  icon: IconLanguage,
+  about: 'Site and portal in Luganda and Swahili',
+  also: 'luganda swahili languages translate approve texts',
   permission: 'website.read',
 }
 
@@ -200,7 +168,7 @@ export const SIDEBAR: SidebarGroup[] = [
   group('Guards', resourcesIn('Guards')),
   group('Money', resourcesIn('Money')),
   group('Reports', [REPORTS, ...resourcesIn('Reports')]),
-  group('Website', [...resourcesIn('Website'), SITE_CONTENT]),
+  group('Website', [...resourcesIn('Website'), SITE_CONTENT, TRANSLATIONS]),
   group('Company', [...resourcesIn('Company'), ...COMPANY]),
 ]
 

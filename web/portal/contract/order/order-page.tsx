@@ -6,6 +6,7 @@ import { contracts, type PortalContract } from '../../../../api/portal/portal-co
 import { type ExtraGuardsPrice, ExtraGuardsQuestion, price } from '../../../../api/portal/portal-extra-guards.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { reloadLists } from '../../../lib/lists/record-cache.ts'
+import { t } from '../../../lib/words/words.ts'
 import { Field } from '../../../site/forms/field.tsx'
 import { attempt } from '../../../site/forms/submit.ts'
 import { useFirstInvalid } from '../../../site/forms/use-first-invalid.ts'
@@ -20,23 +21,23 @@ import { Offer } from './offer.tsx'
 import styles from './order.module.css'
 
 const LABELS = {
-  line_id: 'Post',
-  days: 'First day',
-  until: 'Last day',
-  start_time: 'From',
-  end_time: 'Until',
-  guards: 'Guards',
+  line_id: t('Post'),
+  days: t('First day'),
+  until: t('Last day'),
+  start_time: t('From'),
+  end_time: t('Until'),
+  guards: t('Guards'),
 }
-const FAILURES = { unexpected: 'The price could not be looked up. Please try again.' }
+const FAILURES = { unexpected: t('The price could not be looked up. Please try again.') }
 
 export default function OrderPage() {
-  const agreed = useResponse(contracts, {}, 'The contract could not be loaded.')
+  const agreed = useResponse(contracts, {}, t('The contract could not be loaded.'))
   return (
     <>
       <BackLink to="/portal/contract" name="Contract" />
       <Page
-        title="Order extra guards"
-        lead="For an event, a delivery, a night with more visitors. You check the order before you send it."
+        title={t('Order extra guards')}
+        lead={t('For an event, a delivery, a night with more visitors. You check the order before you send it.')}
       >
         <Loaded shown={agreed}>{(found) => <OrderForm contracts={found.filter(({ status }) => status === 'Active')} />}</Loaded>
       </Page>
@@ -67,7 +68,7 @@ function OrderForm({ contracts: active }: { contracts: PortalContract[] }) {
   const [asking, setAsking] = useState(false)
   const form = useFirstInvalid(errors)
   const post = posts.find(({ line_id }) => line_id === lineId)
-  if (!post) return <Empty title="There is no active contract here to order for." />
+  if (!post) return <Empty title={t('There is no active contract here to order for.')} />
   const seesPrices = post.rate !== null
 
   async function ask(event: FormEvent<HTMLFormElement>) {
@@ -133,10 +134,10 @@ function OrderForm({ contracts: active }: { contracts: PortalContract[] }) {
               {(control) => <input {...control} type="time" required defaultValue={post.end_time} />}
             </Field>
           </div>
-          <Field form="order" name="guards" label={LABELS.guards} error={errors.guards} hint="On each of the days.">
+          <Field form="order" name="guards" label={LABELS.guards} error={errors.guards} hint={t('On each of the days.')}>
             {(control) => <input {...control} type="number" inputMode="numeric" required min={1} max={50} defaultValue={1} />}
           </Field>
-          <Field form="order" name="note" label="Anything we should know" optional>
+          <Field form="order" name="note" label={t('Anything we should know')} optional>
             {(control) => <textarea {...control} rows={3} maxLength={1000} />}
           </Field>
           {failure && (
@@ -146,7 +147,7 @@ function OrderForm({ contracts: active }: { contracts: PortalContract[] }) {
           )}
           {!asked && (
             <button type="submit" className={button.primary} disabled={asking}>
-              {asking ? 'Asking...' : seesPrices ? 'Show the price' : 'Check the order'}
+              {asking ? t('Asking...') : seesPrices ? t('Show the price') : t('Check the order')}
             </button>
           )}
         </form>

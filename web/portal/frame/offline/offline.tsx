@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { clockTimeAt, today } from '../../../../api/core/fields/days.ts'
 import { formatDay } from '../../../lib/format.ts'
+import { t } from '../../../lib/words/words.ts'
 import { keepInstallable } from './installable.ts'
 import styles from './offline.module.css'
 import { type Reach, watchQueries } from './watch.ts'
@@ -20,9 +21,9 @@ export function Offline() {
   if (!offline) return null
   return (
     <p className={styles.offline} role="status">
-      <span>{at === undefined ? 'No network.' : `As of ${momentOf(at)}, no network.`}</span>
+      <span>{at === undefined ? t('No network.') : t('As of {time}, no network.', { time: momentOf(at) })}</span>
       <button type="button" onClick={() => void client.refetchQueries({ type: 'active' })}>
-        Try again
+        {t('Try again')}
       </button>
     </p>
   )

@@ -4,6 +4,7 @@ import { create } from '../../../../api/portal/portal-collections.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { formatMoney, formatNumber } from '../../../lib/format.ts'
 import { formatMobile } from '../../../lib/tel.ts'
+import { t } from '../../../lib/words/words.ts'
 import { Field } from '../../../site/forms/field.tsx'
 import { attempt } from '../../../site/forms/submit.ts'
 import { Alert } from '../../../site/parts/alert.tsx'
@@ -11,8 +12,8 @@ import button from '../../../site/parts/button.module.css'
 import { useSending } from '../../session/use-sending.ts'
 import styles from './pay.module.css'
 
-const LABELS = { msisdn: 'Mobile number', amount: 'Amount' }
-const FAILURES = { unexpected: 'The request to pay could not be sent. Please try again.' }
+const LABELS = { msisdn: t('Mobile number'), amount: t('Amount') }
+const FAILURES = { unexpected: t('The request to pay could not be sent. Please try again.') }
 const numberOf = (typed: string | undefined) => Number(typed?.replace(/[\s,]/g, ''))
 
 type Props = {
@@ -60,13 +61,13 @@ export function PayForm({ invoices, amount, msisdn, onAnswer }: Props) {
         name="msisdn"
         label={LABELS.msisdn}
         error={errors.msisdn}
-        hint="Such as 0772 123 456. You approve the payment on this phone."
+        hint={t('Such as 0772 123 456. You approve the payment on this phone.')}
       >
         {(control) => (
           <input {...control} required type="tel" autoComplete="tel" defaultValue={msisdn ? formatMobile(msisdn) : undefined} />
         )}
       </Field>
-      <Field form="pay" name="amount" label={`${LABELS.amount} (UGX)`} error={errors.amount}>
+      <Field form="pay" name="amount" label={t('{amount} (UGX)', { amount: LABELS.amount })} error={errors.amount}>
         {(control) => (
           <input
             {...control}
@@ -83,7 +84,7 @@ export function PayForm({ invoices, amount, msisdn, onAnswer }: Props) {
         </Alert>
       )}
       <button type="submit" className={button.primary} disabled={sending}>
-        {sending ? 'Asking...' : shown > 0 ? `Pay ${formatMoney(shown)}` : 'Pay'}
+        {sending ? t('Asking...') : shown > 0 ? t('Pay {shown}', { shown: formatMoney(shown) }) : t('Pay')}
       </button>
     </form>
   )

@@ -6,6 +6,7 @@ import { ofInvoice } from '../../../../api/portal/portal-collections.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { formatMoment, formatMoney } from '../../../lib/format.ts'
 import { formatMobile } from '../../../lib/tel.ts'
+import { t } from '../../../lib/words/words.ts'
 import { Card } from '../../parts/card.tsx'
 import { Tag } from '../../parts/tag.tsx'
 import invoiceStyles from '../invoice.module.css'
@@ -42,10 +43,10 @@ export function PayInvoice({ id, balance, onPaid }: PayProps) {
   const open = available && collections.every(({ state }) => state !== 'Check') && !waiting
   if (!open && !waiting && last?.state !== 'Check') return null
   return (
-    <Card title="Pay with mobile money">
+    <Card title={t('Pay with mobile money')}>
       {last && last.state !== 'Successful' && <PaymentState payment={last} />}
       {open && <PayForm invoices={[Number(id)]} amount={balance} msisdn={msisdn} onAnswer={() => void refetch()} />}
-      {open && <Link to="/portal/pay">Pay several invoices at once</Link>}
+      {open && <Link to="/portal/pay">{t('Pay several invoices at once')}</Link>}
     </Card>
   )
 }
@@ -55,16 +56,16 @@ export function PaymentsAsked({ id }: { id: string }) {
   const collections = usePayments(id).data?.collections ?? []
   if (collections.length === 0) return null
   return (
-    <Card title="Mobile money">
-      <ul className={invoiceStyles.lines} aria-label="Payments by mobile money">
+    <Card title={t('Mobile money')}>
+      <ul className={invoiceStyles.lines} aria-label={t('Payments by mobile money')}>
         {collections.map(({ id: key, amount, msisdn, state, reason, receipt_number, asked_at }) => (
           <li key={key}>
             <span>
-              {formatMoney(amount)} from {formatMobile(msisdn)}
+              {t('{amount} from {msisdn}', { amount: formatMoney(amount), msisdn: formatMobile(msisdn) })}
               <small>
                 {formatMoment(asked_at)}
-                {receipt_number && ` · receipt ${receipt_number}`}
-                {reason && ` · ${reasonText(reason)}`}
+                {receipt_number && ` · ${t('receipt {receipt_number}', { receipt_number })}`}
+                {reason && ` · ${t(reasonText(reason))}`}
               </small>
             </span>
             <Tag {...COLLECTION_LABELS[state]} />

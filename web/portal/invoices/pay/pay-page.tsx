@@ -5,6 +5,7 @@ import { type PayableInvoice, payable } from '../../../../api/portal/portal-coll
 import { call } from '../../../lib/calls/call.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
 import { formatDay, formatMoney, formatShortDay } from '../../../lib/format.ts'
+import { t } from '../../../lib/words/words.ts'
 import { BackLink } from '../../frame/back-link.tsx'
 import { Page } from '../../page/page.tsx'
 import { Empty, Loaded } from '../../page/states.tsx'
@@ -13,7 +14,7 @@ import styles from './pay.module.css'
 import { PayForm } from './pay-form.tsx'
 import { intervalOf, PaymentState, someUnderWay } from './payment-state.tsx'
 
-const FAILED = 'The open invoices could not be loaded.'
+const FAILED = t('The open invoices could not be loaded.')
 
 export default function PayPage() {
   const cache = useQueryClient()
@@ -33,7 +34,7 @@ export default function PayPage() {
   return (
     <>
       <BackLink to="/portal/invoices" name="Invoices" />
-      <Page title="Pay" lead="Several invoices at once, from your phone.">
+      <Page title={t('Pay')} lead={t('Several invoices at once, from your phone.')}>
         <Loaded shown={shown} lines={4}>
           {({ available, owed, msisdn, invoices, collections: [last] }) => {
             const chosen = invoices.filter(({ id }) => !left.has(id))
@@ -48,12 +49,14 @@ export default function PayPage() {
               <>
                 {last && <PaymentState payment={last} />}
                 {last && someUnderWay([last]) ? null : invoices.length === 0 ? (
-                  <Empty title="Everything is paid." />
+                  <Empty title={t('Everything is paid.')} />
                 ) : (
                   <Card>
                     <Choice invoices={invoices} left={left} onChange={choose} />
                     {owed < sum && <p className={styles.note}>{creditText(owed)}</p>}
-                    {!available && <p className={styles.note}>Mobile money is not set up. Please pay as your invoice says.</p>}
+                    {!available && (
+                      <p className={styles.note}>{t('Mobile money is not set up. Please pay as your invoice says.')}</p>
+                    )}
                     {available && chosen.length > 0 && owed > 0 && (
                       <PayForm
                         key={sum}
@@ -75,7 +78,7 @@ export default function PayPage() {
 }
 
 const creditText = (owed: number) =>
-  owed > 0 ? `With your credit ${formatMoney(owed)} are left to pay.` : 'Your credit covers what is open.'
+  owed > 0 ? t('With your credit {owed} are left to pay.', { owed: formatMoney(owed) }) : t('Your credit covers what is open.')
 
 /** Without its year where that is this one. */
 const dayOf = (day: string) => (day.slice(0, 4) === today().slice(0, 4) ? formatShortDay(day) : formatDay(day))
@@ -89,7 +92,7 @@ type ChoiceProps = {
 
 /** The unpaid invoices, each of which can be left out. */
 const Choice = ({ invoices, left, onChange }: ChoiceProps) => (
-  <ul className={styles.choice} aria-label="Open invoices">
+  <ul className={styles.choice} aria-label={t('Open invoices')}>
     {invoices.map(({ id, invoice_number, due_date, balance }) => (
       <li key={id}>
         <label>
@@ -97,7 +100,7 @@ const Choice = ({ invoices, left, onChange }: ChoiceProps) => (
           <span>
             {invoice_number}
             <small data-late={due_date < today()}>
-              {due_date < today() ? 'was due' : 'due'} {dayOf(due_date)}
+              {due_date < today() ? t('was due') : t('due')} {dayOf(due_date)}
             </small>
           </span>
           <data value={balance}>{formatMoney(balance)}</data>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { messages } from '../../../../api/portal/portal-messages.ts'
+import { t } from '../../../lib/words/words.ts'
 import { BackLink } from '../../frame/back-link.tsx'
 import { Page } from '../../page/page.tsx'
 import { Loaded } from '../../page/states.tsx'
@@ -11,15 +12,15 @@ import { HomeScreen } from './home-screen.tsx'
 import { ThisDevice } from './this-device.tsx'
 
 export default function MessagesPage() {
-  const shown = useResponse(messages, {}, 'Your messages could not be loaded.')
+  const shown = useResponse(messages, {}, t('Your messages could not be loaded.'))
   return (
     <>
-      <BackLink to="/portal/profile" name="Profile" />
-      <Page title="Messages" lead="What you hear of, and how it reaches you.">
-        <Card title="This device">
+      <BackLink to="/portal/profile" name={t('Profile')} />
+      <Page title={t('Messages')} lead={t('What you hear of, and how it reaches you.')}>
+        <Card title={t('This device')}>
           <ThisDevice />
         </Card>
-        <Card title="What you hear of">
+        <Card title={t('What you hear of')}>
           <Loaded shown={shown}>
             {(kept) => (
               <>
@@ -38,7 +39,7 @@ export default function MessagesPage() {
 /** The number that messages go to, or where to give one. */
 const PhoneNumber = ({ phone }: { phone: string | null }) => (
   <p className={profile.quiet}>
-    {phone ? `SMS and WhatsApp go to +${phone}.` : 'SMS and WhatsApp need a telephone number.'}{' '}
-    <Link to="/portal/profile">{phone ? 'Change it' : 'Give it in your profile'}</Link>
+    {phone ? t('SMS and WhatsApp go to +{phone}.', { phone }) : t('SMS and WhatsApp need a telephone number.')}{' '}
+    <Link to="/portal/profile">{phone ? t('Change it') : t('Give it in your profile')}</Link>
   </p>
 )

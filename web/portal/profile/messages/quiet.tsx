@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { MessageChoices } from '../../../../api/notify/client-messages.ts'
 import { QuietHours } from '../../../../api/notify/notifications.ts'
+import { t } from '../../../lib/words/words.ts'
 import { Field } from '../../../site/forms/field.tsx'
 import profile from '../profile.module.css'
 import styles from './messages.module.css'
@@ -11,8 +12,8 @@ type Props = { quiet: MessageChoices['quiet']; onChange: (quiet: MessageChoices[
 /** Quiet hours at first. */
 const NIGHT: Hours = { from: '22:00', until: '06:00' }
 const ENDS = [
-  ['from', 'From'],
-  ['until', 'Until'],
+  ['from', t('From')],
+  ['until', t('Until')],
 ] as const
 
 /** Hours in which only what is most severe reaches the phone; taken over once both times are there. */
@@ -34,9 +35,11 @@ export function Quiet({ quiet, onChange }: Props) {
     <div className={styles.quiet}>
       <label className={profile.choice}>
         <input type="checkbox" checked={hours !== null} onChange={({ currentTarget }) => turn(currentTarget.checked)} />
-        Quiet hours
+        {t('Quiet hours')}
       </label>
-      <p className={profile.quiet}>Until they end, your phone gets only empty posts and incidents. E-mails are sent at once.</p>
+      <p className={profile.quiet}>
+        {t('Until they end, your phone gets only empty posts and incidents. E-mails are sent at once.')}
+      </p>
       {hours && (
         <div className={styles.hours}>
           {ENDS.map(([end, label]) => (

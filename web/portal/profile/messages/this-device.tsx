@@ -3,13 +3,14 @@ import { call } from '../../../lib/calls/call.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
 import { formatDay } from '../../../lib/format.ts'
 import { type PushState, usePushDevice } from '../../../lib/push/use-push-device.ts'
+import { t } from '../../../lib/words/words.ts'
 import { Alert } from '../../../site/parts/alert.tsx'
 import button from '../../../site/parts/button.module.css'
 import { portalWorker, registerPortalWorker } from '../../frame/offline/worker.ts'
 import profile from '../profile.module.css'
 import styles from './messages.module.css'
 
-const FAILED = { unexpected: 'Messages to this device could not be changed.' }
+const FAILED = { unexpected: t('Messages to this device could not be changed.') }
 const CALLS = {
   list: () => call(devices, {}),
   add: (body: Parameters<typeof call<typeof addDevice>>[1]['body']) => call(addDevice, { body }),
@@ -18,11 +19,13 @@ const CALLS = {
 }
 
 const WORDS: Record<PushState, string> = {
-  'not here': 'Our portal sends nothing to devices at this time.',
-  unsupported: 'This browser cannot show messages. On an iPhone or iPad, put the portal on your home screen and open it there.',
-  forbidden: 'Messages of the portal are blocked. Allow them in the settings of the browser, then load the page again.',
-  off: 'Your phone tells you by itself, also while no page is open, at no cost. A locked screen never shows who or where.',
-  on: 'This device tells you by itself.',
+  'not here': t('Our portal sends nothing to devices at this time.'),
+  unsupported: t(
+    'This browser cannot show messages. On an iPhone or iPad, put the portal on your home screen and open it there.',
+  ),
+  forbidden: t('Messages of the portal are blocked. Allow them in the settings of the browser, then load the page again.'),
+  off: t('Your phone tells you by itself, also while no page is open, at no cost. A locked screen never shows who or where.'),
+  on: t('This device tells you by itself.'),
 }
 
 /** Switches push messages to this device, and lists the other devices of the person. */
@@ -30,7 +33,7 @@ export function ThisDevice() {
   const { known, failure, busy, turnOn, turnOff, remove, retry } = usePushDevice(CALLS)
   return (
     <div className={profile.form}>
-      <p>{known ? WORDS[known.state] : failure === undefined && 'Looking whether this device gets messages…'}</p>
+      <p>{known ? WORDS[known.state] : failure === undefined && t('Looking whether this device gets messages…')}</p>
       {failure !== undefined && (
         <Alert variant="error">
           <p>{failureText(failure, FAILED)}</p>
@@ -38,34 +41,34 @@ export function ThisDevice() {
       )}
       {known?.state === 'off' && (
         <button type="button" className={button.primary} disabled={busy} onClick={() => void turnOn()}>
-          Tell me on this device
+          {t('Tell me on this device')}
         </button>
       )}
       {known?.state === 'on' && (
         <button type="button" className={button.secondary} disabled={busy} onClick={() => void turnOff()}>
-          Stop on this device
+          {t('Stop on this device')}
         </button>
       )}
       {!known && failure !== undefined && (
         <button type="button" className={button.secondary} disabled={busy} onClick={() => void retry()}>
-          Try again
+          {t('Try again')}
         </button>
       )}
       {known && known.others.length > 0 && (
-        <ul className={styles.devices} aria-label="Your other devices">
+        <ul className={styles.devices} aria-label={t('Your other devices')}>
           {known.others.map(({ id, label, created_at }) => (
             <li key={id}>
               <span>
-                {label} <small>since {formatDay(created_at.slice(0, 10))}</small>
+                {label} <small>{t('since {day}', { day: formatDay(created_at.slice(0, 10)) })}</small>
               </span>
               <button
                 type="button"
                 className={button.secondary}
                 disabled={busy}
-                aria-label={`Stop on ${label}`}
+                aria-label={t('Stop on {label}', { label })}
                 onClick={() => void remove(id)}
               >
-                Stop
+                {t('Stop')}
               </button>
             </li>
           ))}

@@ -4,8 +4,9 @@ import type { MessageChoices } from '../../../../api/notify/client-messages.ts'
 import { type Messages, messages, setMessages } from '../../../../api/portal/portal-messages.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
+import { t } from '../../../lib/words/words.ts'
 
-const FAILED = 'Your choice could not be saved. Please try again.'
+const FAILED = t('Your choice could not be saved. Please try again.')
 
 /** The choices, each saved at once, one after the other; one that could not be saved goes back. */
 export function useChoices(kept: Messages) {

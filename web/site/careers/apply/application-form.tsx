@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { countOf } from '../../../../api/core/format.ts'
+import { plural, t } from '../../../lib/words/words.ts'
 import { ErrorSummary } from '../../forms/error-summary.tsx'
 import { Field } from '../../forms/field.tsx'
 import { Honeypot } from '../../forms/honeypot.tsx'
@@ -39,23 +39,23 @@ export function ApplicationForm({ jobs, jobId, onJob, onEdit, onSent }: Applicat
       onSubmit={onSubmit}
       onInput={onChange}
       onFocus={prepare}
-      aria-label="Application"
+      aria-label={t('Application')}
     >
       <Honeypot />
       <ErrorSummary form="application" errors={errors} labels={LABELS} />
-      <Field form="application" name="name" label={LABELS.name} error={errors.name}>
+      <Field form="application" name="name" label={t(LABELS.name)} error={errors.name}>
         {(control) => <input {...control} required autoComplete="name" />}
       </Field>
-      <Field form="application" name="email" label={LABELS.email} error={errors.email}>
+      <Field form="application" name="email" label={t(LABELS.email)} error={errors.email}>
         {(control) => <input {...control} type="email" required inputMode="email" autoComplete="email" />}
       </Field>
-      <Field form="application" name="phone" label={LABELS.phone} error={errors.phone} optional>
+      <Field form="application" name="phone" label={t(LABELS.phone)} error={errors.phone} optional>
         {(control) => <input {...control} type="tel" inputMode="tel" autoComplete="tel" />}
       </Field>
-      <Field form="application" name="jobId" label={LABELS.jobId} error={errors.jobId}>
+      <Field form="application" name="jobId" label={t(LABELS.jobId)} error={errors.jobId}>
         {(control) => (
           <select {...control} required value={jobId} onChange={(event) => onJob(event.currentTarget.value)}>
-            <option value="">Select a position</option>
+            <option value="">{t('Select a position')}</option>
             {jobs.map(({ id, title, location }) => (
               <option key={id} value={id}>
                 {title}, {location}
@@ -64,7 +64,13 @@ export function ApplicationForm({ jobs, jobId, onJob, onEdit, onSent }: Applicat
           </select>
         )}
       </Field>
-      <Field form="application" name="cvFile" label={LABELS.cvFile} error={errors.cvFile} hint="PDF or DOCX, at most 5 MB.">
+      <Field
+        form="application"
+        name="cvFile"
+        label={t(LABELS.cvFile)}
+        error={errors.cvFile}
+        hint={t('PDF or DOCX, at most 5 MB.')}
+      >
         {(control) => <input {...control} type="file" required accept=".pdf,.docx" />}
       </Field>
       {OPTIONAL_FILES.map((name) => (
@@ -72,15 +78,15 @@ export function ApplicationForm({ jobs, jobId, onJob, onEdit, onSent }: Applicat
           key={name}
           form="application"
           name={name}
-          label={LABELS[name]}
+          label={t(LABELS[name])}
           error={errors[name]}
-          hint="PDF or DOCX, or a clear photograph (JPG, PNG), at most 5 MB."
+          hint={t('PDF or DOCX, or a clear photograph (JPG, PNG), at most 5 MB.')}
           optional
         >
           {(control) => <input {...control} type="file" accept=".pdf,.docx,.jpg,.jpeg,.png" />}
         </Field>
       ))}
-      <Field form="application" name="message" label={LABELS.message} error={errors.message} optional>
+      <Field form="application" name="message" label={t(LABELS.message)} error={errors.message} optional>
         {(control) => <textarea {...control} rows={5} />}
       </Field>
       <div className={styles.consent}>
@@ -94,12 +100,17 @@ export function ApplicationForm({ jobs, jobId, onJob, onEdit, onSent }: Applicat
           aria-describedby="consent-error"
         />
         <label htmlFor="application-consent">
-          I agree that {content.brand.name} uses my details and documents to decide on this application, and deletes them when I
-          ask and at the latest {countOf(retention.rejected_months, 'month')} after a decision against it, identity and health
-          documents after {countOf(retention.document_days, 'day')}.
+          {t(
+            'I agree that {name} uses my details and documents to decide on this application, and deletes them when I ask and at the latest {rejected_months} after a decision against it, identity and health documents after {document_days}.',
+            {
+              name: content.brand.name,
+              rejected_months: plural(retention.rejected_months, '{count} month', '{count} months'),
+              document_days: plural(retention.document_days, '{count} day', '{count} days'),
+            },
+          )}
         </label>
         <p id="consent-error">{errors.consent}</p>
-        <Link to="/privacy">How we treat your documents</Link>
+        <Link to="/privacy">{t('How we treat your documents')}</Link>
       </div>
       {failure && (
         <Alert variant="error">
@@ -108,16 +119,16 @@ export function ApplicationForm({ jobs, jobId, onJob, onEdit, onSent }: Applicat
       )}
       {progress !== undefined && (
         <p className={styles.progress}>
-          <label htmlFor="application-progress">{progress < 100 ? 'Sending your files' : 'Checking your files'}</label>
+          <label htmlFor="application-progress">{progress < 100 ? t('Sending your files') : t('Checking your files')}</label>
           <span>{progress} %</span>
           <progress id="application-progress" max={100} value={progress} />
         </p>
       )}
       <button type="submit" className={button.primary} disabled={!ready || sending}>
-        {sending ? 'Submitting...' : 'Submit Application'}
+        {sending ? t('Submitting...') : t('Submit Application')}
       </button>
       <noscript>
-        <p>This form needs JavaScript. You may also bring your documents to our office.</p>
+        <p>{t('This form needs JavaScript. You may also bring your documents to our office.')}</p>
       </noscript>
     </form>
   )

@@ -2,16 +2,16 @@ import { MAX_UPLOAD_BYTES } from '../../../../api/core/common.ts'
 import { APPLICATION_FILES, apply, JobApplicationForm, type JobApplicationInput } from '../../../../api/people/careers.ts'
 import { CallFailure, call } from '../../../lib/calls/call.ts'
 import { loadPart } from '../../../lib/parts/lost-part.ts'
+import { type Texts, t } from '../../../lib/words/words.ts'
 import { formSeconds } from '../../forms/form-seconds.ts'
 import { attempt, type Outcome } from '../../forms/submit.ts'
 import { LABELS } from './fields.ts'
 
-const MISSING = 'Please fill in all required fields and upload your CV.'
-const TEXTS = {
+const MISSING = 'Please fill in all required fields and upload your CV.' satisfies Texts
+const FAILURES = {
   failed: 'Failed to submit application.',
   unexpected: 'An unexpected error occurred. Failed to submit application.',
-  errorFirst: true,
-}
+} satisfies Texts
 
 type Files = Partial<Record<keyof typeof APPLICATION_FILES, File>>
 
@@ -26,7 +26,7 @@ export async function sendApplication(
 ): Promise<Outcome<SentApplication>> {
   const { text, files } = parts(typed)
   const absent = (['name', 'email', 'jobId'] as const).filter((name) => !String(text[name] ?? '').trim())
-  if (absent.length > 0 || !files.cvFile) return { failure: MISSING }
+  if (absent.length > 0 || !files.cvFile) return { failure: t(MISSING) }
   const tooMuch = fileProblems(files)
   if (tooMuch) return { fields: tooMuch }
   const { cvFile, ...others } = files
@@ -38,7 +38,7 @@ export async function sendApplication(
     const { message, record } = await call(apply, sent, { onProgress })
     return { message, ...record }
   }
-  return attempt({ schema: JobApplicationForm, input: text, labels: LABELS, texts: TEXTS, send })
+  return attempt({ schema: JobApplicationForm, input: text, labels: LABELS, texts: { ...FAILURES, errorFirst: true }, send })
 }
 
 function parts(typed: Record<string, FormDataEntryValue>) {
@@ -58,8 +58,11 @@ function fileProblems(files: Files) {
     const kinds: readonly string[] = APPLICATION_FILES[name].kinds
     const kind = file.name.split('.').at(-1)?.toLowerCase().replace('jpeg', 'jpg') ?? ''
     if (!kinds.includes(kind))
-      problems[name] = `${LABELS[name]} must be a ${kinds.map((known) => known.toUpperCase()).join(' or ')} file.`
-    else if (file.size > MAX_UPLOAD_BYTES) problems[name] = `${LABELS[name]} must be at most 5 MB.`
+      problems[name] = t('{name} must be a {kinds} file.', {
+        name: t(LABELS[name]),
+        kinds: kinds.map((known) => known.toUpperCase()).join(` ${t('or')} `),
+      })
+    else if (file.size > MAX_UPLOAD_BYTES) problems[name] = t('{name} must be at most 5 MB.', { name: t(LABELS[name]) })
   }
   return Object.keys(problems).length > 0 ? problems : undefined
 }

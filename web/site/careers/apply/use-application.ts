@@ -1,10 +1,11 @@
 import { type FormEvent, useState } from 'react'
 import { loadPart, lostOr } from '../../../lib/parts/lost-part.ts'
+import type { Texts } from '../../../lib/words/words.ts'
 import { useFirstInvalid } from '../../forms/use-first-invalid.ts'
 import { useShownAt } from '../../forms/use-shown-at.ts'
 import type { SentApplication } from './send-application.ts'
 
-const UNEXPECTED = 'An unexpected error occurred. Failed to submit application.'
+const UNEXPECTED = 'An unexpected error occurred. Failed to submit application.' satisfies Texts
 
 const loadSending = () => loadPart(() => import('./send-application.ts'))
 

@@ -1,7 +1,8 @@
 import type { Standing } from '../../../../api/people/careers.ts'
+import type { Texts } from '../../../lib/words/words.ts'
 
 /** The status of an application, as text for the applicant. */
-export const STANDING_WORDS: Record<Standing['standing'], { title: string; text: string }> = {
+export const STANDING_WORDS = {
   reading: {
     title: 'Your application is being read',
     text: 'We have your documents and we read every one. We will e-mail you, whatever the answer.',
@@ -22,4 +23,4 @@ export const STANDING_WORDS: Record<Standing['standing'], { title: string; text:
     title: 'We have chosen somebody else',
     text: 'We have written to you about it. Thank you for the time you took; you are welcome to apply again.',
   },
-}
+} satisfies Record<Standing['standing'], Texts>

@@ -3,6 +3,8 @@ import { Link } from 'react-router'
 import { formatDay } from '../../../../api/core/format.ts'
 import type { Standing } from '../../../../api/people/careers.ts'
 import { loadPart, lostOr } from '../../../lib/parts/lost-part.ts'
+import { rich } from '../../../lib/words/rich.ts'
+import { type Texts, t } from '../../../lib/words/words.ts'
 import { Field } from '../../forms/field.tsx'
 import { useFirstInvalid } from '../../forms/use-first-invalid.ts'
 import { pageMeta } from '../../page-meta.ts'
@@ -17,13 +19,13 @@ import styles from './status-page.module.css'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: 'Your application',
-    description: 'See where your application stands, with its reference and your e-mail address.',
+    title: t('Your application'),
+    description: t('See where your application stands, with its reference and your e-mail address.'),
     path: '/careers/status',
     hidden: true,
   })
 
-const FAILED = 'We could not look that up. Please try again.'
+const FAILED = 'We could not look that up. Please try again.' satisfies Texts
 const loadAsking = () => loadPart(() => import('./ask-status.ts'))
 
 type State = { errors: Record<string, string>; failure?: string; standing?: Standing }
@@ -63,24 +65,30 @@ export default function StatusPage() {
         onSubmit={onSubmit}
         onFocus={() => void loadAsking().catch(() => {})}
       >
-        <h1>Your application</h1>
-        <p>See where it stands. The reference is in the e-mail that we sent when you applied.</p>
+        <h1>{t('Your application')}</h1>
+        <p>{t('See where it stands. The reference is in the e-mail that we sent when you applied.')}</p>
         <Field
           form="status"
           name="reference"
-          label={QUESTION_LABELS.reference}
-          hint="For example A-3F9A-21BC"
+          label={t(QUESTION_LABELS.reference)}
+          hint={t('For example A-3F9A-21BC')}
           error={errors.reference}
         >
           {(control) => (
             <input {...control} required maxLength={20} autoComplete="off" autoCapitalize="characters" spellCheck={false} />
           )}
         </Field>
-        <Field form="status" name="email" label={QUESTION_LABELS.email} hint="The one you applied with" error={errors.email}>
+        <Field
+          form="status"
+          name="email"
+          label={t(QUESTION_LABELS.email)}
+          hint={t('The one you applied with')}
+          error={errors.email}
+        >
           {(control) => <input {...control} type="email" required inputMode="email" autoComplete="email" />}
         </Field>
         <button type="submit" className={button.primary} disabled={!ready || asking}>
-          {asking ? 'Looking...' : 'See where it stands'}
+          {asking ? t('Looking...') : t('See where it stands')}
         </button>
         {failure && (
           <Alert variant="error">
@@ -89,21 +97,26 @@ export default function StatusPage() {
         )}
         {standing && (
           <Alert variant={standing.standing === 'declined' ? 'info' : 'success'} takesFocus>
-            <h2>{STANDING_WORDS[standing.standing].title}</h2>
-            <p>{STANDING_WORDS[standing.standing].text}</p>
+            <h2>{t(STANDING_WORDS[standing.standing].title)}</h2>
+            <p>{t(STANDING_WORDS[standing.standing].text)}</p>
             <p>
-              {standing.job_title}, reference {standing.reference}. Last change: {formatDay(standing.since)}.
+              {t('{job_title}, reference {reference}. Last change: {since}.', {
+                job_title: standing.job_title,
+                reference: standing.reference,
+                since: formatDay(standing.since),
+              })}
             </p>
           </Alert>
         )}
         <noscript>
           <p>
-            This form needs JavaScript. Please write to <a href={`mailto:${contact.email}`}>{contact.email}</a> and name your
-            reference.
+            {rich('This form needs JavaScript. Please write to {link} and name your reference.', {
+              link: <a href={`mailto:${contact.email}`}>{contact.email}</a>,
+            })}
           </p>
         </noscript>
         <p>
-          <Link to="/careers">All open positions</Link>
+          <Link to="/careers">{t('All open positions')}</Link>
         </p>
       </form>
     </div>

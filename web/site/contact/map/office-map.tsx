@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { t } from '../../../lib/words/words.ts'
 import { Picture } from '../../../ui/picture/picture.tsx'
 import { contact as mapPicture } from '../../../ui/pictures/contact.ts'
 import { useSite } from '../../site-content.ts'
@@ -20,17 +21,17 @@ export function OfficeMap() {
         <iframe
           ref={(frame) => frame?.focus()}
           src={`${MAP}/export/embed.html?${embedded}`}
-          title={`Map: ${address}`}
+          title={t('Map: {address}', { address })}
           // The map has another origin, so it cannot access this page.
           sandbox="allow-scripts allow-same-origin allow-popups"
         />
       ) : (
         <button type="button" onClick={() => setInteractive(true)}>
           <Picture of={mapPicture} sizes="(min-width: 860px) 460px, 100vw" decorative />
-          <span>Show the interactive map</span>
+          <span>{t('Show the interactive map')}</span>
         </button>
       )}
-      <a href={`${MAP}/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`}>Open the map</a>
+      <a href={`${MAP}/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`}>{t('Open the map')}</a>
     </div>
   )
 }

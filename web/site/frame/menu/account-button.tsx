@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { Role } from '../../../../api/core/permissions.ts'
+import { t } from '../../../lib/words/words.ts'
 import button from '../../parts/button.module.css'
 import { homeOf } from '../../sign-in/after-login.ts'
 import { prepareLogin } from '../../sign-in/login-dialog.tsx'
@@ -19,13 +20,13 @@ export function AccountButton({ role, onLogin, onFollow }: AccountButtonProps) {
         onPointerEnter={prepareLogin}
         onFocus={prepareLogin}
       >
-        Login
+        {t('Login')}
       </button>
     )
   }
   return (
     <Link to={home} className={button.ghost} onClick={onFollow}>
-      {home === '/portal' ? 'My portal' : 'Dashboard'}
+      {home === '/portal' ? t('My portal') : t('Dashboard')}
     </Link>
   )
 }

@@ -1,6 +1,7 @@
 import { IconBrandWhatsapp, IconFileText, IconPhone } from '@tabler/icons-react'
 import { useLocation } from 'react-router'
 import { useFormInUse } from '../../../lib/forms/use-form-in-use.ts'
+import { t } from '../../../lib/words/words.ts'
 import { QuoteLink } from '../../parts/quote-link.tsx'
 import { dial, useSite, whatsApp } from '../../site-content.ts'
 import styles from './bottom-bar.module.css'
@@ -14,18 +15,18 @@ export function BottomBar() {
   const away = useFormInUse()
   if (ACCOUNT_PAGES.includes(useLocation().pathname)) return null
   return (
-    <nav className={`${styles.bar} on-ink`} hidden={away} aria-label="Reach us">
+    <nav className={`${styles.bar} on-ink`} hidden={away} aria-label={t('Reach us')}>
       <a href={dial(contact.control_room)}>
         <IconPhone size={22} aria-hidden="true" />
-        Call
+        {t('Call')}
       </a>
       <a href={whatsApp(contact.whatsapp)}>
         <IconBrandWhatsapp size={22} aria-hidden="true" />
-        WhatsApp
+        {t('WhatsApp')}
       </a>
       <QuoteLink className={styles.main}>
         <IconFileText size={22} aria-hidden="true" />
-        Get a quote
+        {t('Get a quote')}
       </QuoteLink>
     </nav>
   )

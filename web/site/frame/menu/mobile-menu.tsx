@@ -1,6 +1,8 @@
 import { IconChevronDown, IconX } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { NavLink } from 'react-router'
+import { Languages } from '../../../lib/words/languages.tsx'
+import { t } from '../../../lib/words/words.ts'
 import button from '../../parts/button.module.css'
 import { Modal } from '../../parts/modal.tsx'
 import { QuoteLink } from '../../parts/quote-link.tsx'
@@ -11,8 +13,8 @@ type MobileMenuProps = { open: boolean; onClose: () => void; account: ReactNode 
 
 /** The navigation of narrow screens as an overlay; every choice closes it. */
 export const MobileMenu = ({ open, onClose, account }: MobileMenuProps) => (
-  <Modal open={open} onClose={onClose} label="Menu" className={styles.drawer}>
-    <nav className={styles.menu} aria-label="Main">
+  <Modal open={open} onClose={onClose} label={t('Menu')} className={styles.drawer}>
+    <nav className={styles.menu} aria-label={t('Main')}>
       <ul>
         {PAGES.map((page) =>
           page.name === 'Services' ? (
@@ -20,7 +22,7 @@ export const MobileMenu = ({ open, onClose, account }: MobileMenuProps) => (
           ) : (
             <li key={page.to}>
               <NavLink to={page.to} end onClick={onClose}>
-                {page.name}
+                {t(page.name)}
               </NavLink>
             </li>
           ),
@@ -28,11 +30,12 @@ export const MobileMenu = ({ open, onClose, account }: MobileMenuProps) => (
       </ul>
       <div className={styles.actions}>
         <QuoteLink className={button.primary} onFollow={onClose}>
-          Get a quote
+          {t('Get a quote')}
         </QuoteLink>
         {account}
       </div>
-      <button type="button" className={styles.close} aria-label="Close the menu" onClick={onClose}>
+      <Languages of="site" className={styles.languages} />
+      <button type="button" className={styles.close} aria-label={t('Close the menu')} onClick={onClose}>
         <IconX aria-hidden="true" />
       </button>
     </nav>
@@ -45,12 +48,12 @@ function Services({ to, name, onFollow }: { to: string; name: string; onFollow: 
     <li>
       <div className={styles.row}>
         <NavLink to={to} onClick={onFollow}>
-          {name}
+          {t(name)}
         </NavLink>
         <button
           type="button"
           className={styles.toggle}
-          aria-label="Show the services"
+          aria-label={t('Show the services')}
           aria-expanded={open}
           aria-controls="mobile-services"
           onClick={() => setOpen(!open)}
@@ -62,7 +65,7 @@ function Services({ to, name, onFollow }: { to: string; name: string; onFollow: 
         {SERVICE_PAGES.map((page) => (
           <li key={page.to}>
             <NavLink to={page.to} onClick={onFollow}>
-              {page.name}
+              {t(page.name)}
             </NavLink>
           </li>
         ))}

@@ -1,5 +1,6 @@
 import { IconCertificate } from '@tabler/icons-react'
 import { formatDay } from '../../../../api/core/format.ts'
+import { t } from '../../../lib/words/words.ts'
 import { useSite } from '../../site-content.ts'
 import { Section } from '../section.tsx'
 import styles from './proof.module.css'
@@ -9,7 +10,7 @@ export function Certificates() {
   const { content, day } = useSite()
   const valid = content.certificates.filter(({ valid_until }) => !valid_until || valid_until >= day)
   return (
-    <Section title="Licensed and insured" lead="Ask us for a copy of any of these papers." of={valid}>
+    <Section title={t('Licensed and insured')} lead={t('Ask us for a copy of any of these papers.')} of={valid}>
       <ul className={styles.certificates}>
         {valid.map(({ title, issuer, number, valid_until }) => (
           <li key={title + number}>
@@ -17,8 +18,10 @@ export function Certificates() {
             <div>
               <h3>{title}</h3>
               {issuer && <p>{issuer}</p>}
-              {number && <p>No. {number}</p>}
-              {valid_until && <p className={styles.valid}>Valid until {formatDay(valid_until)}</p>}
+              {number && <p>{t('No. {number}', { number })}</p>}
+              {valid_until && (
+                <p className={styles.valid}>{t('Valid until {valid_until}', { valid_until: formatDay(valid_until) })}</p>
+              )}
             </div>
           </li>
         ))}

@@ -1,3 +1,4 @@
+import { t } from '../../../lib/words/words.ts'
 import { UploadedPicture } from '../../../ui/picture/uploaded-picture.tsx'
 import { useSite } from '../../site-content.ts'
 import { Section } from '../section.tsx'
@@ -7,7 +8,7 @@ import styles from './proof.module.css'
 export function ClientLogos() {
   const { clients } = useSite().content
   return (
-    <Section title="They trust us" of={clients}>
+    <Section title={t('They trust us')} of={clients}>
       <ul className={styles.clients}>
         {clients.map(({ name, picture = null }) => (
           <li key={name}>

@@ -1,3 +1,4 @@
+import { t } from '../../../lib/words/words.ts'
 import { useSite } from '../../site-content.ts'
 import { Section } from '../section.tsx'
 import styles from './proof.module.css'
@@ -8,11 +9,11 @@ const STARS = 5
 export function Reviews() {
   const { reviews } = useSite().content
   return (
-    <Section title="What others write about us" variant="sand" of={reviews}>
+    <Section title={t('What others write about us')} variant="sand" of={reviews}>
       <ul className={styles.reviews}>
         {reviews.map(({ quote, name, stars, source }) => (
           <li key={name + quote}>
-            <p className={styles.stars} role="img" aria-label={`${stars} of ${STARS} stars`}>
+            <p className={styles.stars} role="img" aria-label={t('{stars} of {STARS} stars', { stars, STARS })}>
               {'★'.repeat(stars)}
               <span>{'★'.repeat(STARS - stars)}</span>
             </p>

@@ -1,3 +1,4 @@
+import { t } from '../../../lib/words/words.ts'
 import { serviceAlarm } from '../../../ui/pictures/service-alarm.ts'
 import { inTown, pageMeta } from '../../page-meta.ts'
 import type { HeadPicture } from '../../sections/page-head.tsx'
@@ -8,61 +9,69 @@ import { type Detail, ServiceDetail } from './service-detail.tsx'
 const PICTURE: HeadPicture = { of: serviceAlarm, page: 'alarm' }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: inTown(matches, DETAIL.title), description: DETAIL.lead, path: '/services/alarm', picture: PICTURE })
+  pageMeta(matches, {
+    title: inTown(matches, detail().title),
+    description: detail().lead,
+    path: '/services/alarm',
+    picture: PICTURE,
+  })
 
 export const loader = ({ context }: Route.LoaderArgs) => loadOffer(context)
 
 export const clientLoader = ({ context }: Route.ClientLoaderArgs) => loadOffer(context)
 
 export default function AlarmPage({ loaderData }: Route.ComponentProps) {
-  return <ServiceDetail detail={DETAIL} picture={PICTURE} offer={loaderData} />
+  return <ServiceDetail detail={detail()} picture={PICTURE} offer={loaderData} />
 }
 
-const DETAIL: Detail = {
+const detail = (): Detail => ({
   category: 'alarm',
-  title: 'Alarm Response',
-  lead: 'When your alarm goes off, our control room answers and sends the nearest crew.',
+  title: t('Alarm Response'),
+  lead: t('When your alarm goes off, our control room answers and sends the nearest crew.'),
   included: [
     {
-      title: 'Intruder and fire alarms',
-      text: 'Door and movement sensors, smoke and heat detectors, sirens and a keypad you can use in the dark.',
+      title: t('Intruder and fire alarms'),
+      text: t('Door and movement sensors, smoke and heat detectors, sirens and a keypad you can use in the dark.'),
     },
-    { title: 'Panic buttons', text: 'Under the counter or in your pocket. Press it and it calls us without a sound.' },
+    { title: t('Panic buttons'), text: t('Under the counter or in your pocket. Press it and it calls us without a sound.') },
     {
-      title: 'A line to the control room',
-      text: 'Signals go over the mobile network, with a second network if the first is down.',
+      title: t('A line to the control room'),
+      text: t('Signals go over the mobile network, with a second network if the first is down.'),
     },
-    { title: 'Crews on the road', text: 'Our vehicles are ready across the area we cover, day and night.' },
-    { title: 'A report each time', text: 'We tell you in writing what set off the alarm, who came, when, and what they found.' },
-    { title: 'Regular tests', text: 'We test every sensor and battery with you twice a year.' },
+    { title: t('Crews on the road'), text: t('Our vehicles are ready across the area we cover, day and night.') },
+    {
+      title: t('A report each time'),
+      text: t('We tell you in writing what set off the alarm, who came, when, and what they found.'),
+    },
+    { title: t('Regular tests'), text: t('We test every sensor and battery with you twice a year.') },
   ],
   steps: [
-    { title: 'The alarm goes off', text: 'The signal reaches the control room within seconds.' },
-    { title: 'We check', text: 'An operator calls you and checks your cameras, if you have any.' },
+    { title: t('The alarm goes off'), text: t('The signal reaches the control room within seconds.') },
+    { title: t('We check'), text: t('An operator calls you and checks your cameras, if you have any.') },
     {
-      title: 'A crew comes',
-      text: 'We send the nearest vehicle, unless you give your password and tell us that all is well.',
+      title: t('A crew comes'),
+      text: t('We send the nearest vehicle, unless you give your password and tell us that all is well.'),
     },
-    { title: 'We stay', text: 'The crew secures the place and waits for you or the police.' },
+    { title: t('We stay'), text: t('The crew secures the place and waits for you or the police.') },
   ],
   times: ({ signal, crew }) => [
-    { figure: signal, label: 'until an operator acts on the signal' },
-    { figure: crew, label: 'our target for a crew at your gate in Kampala' },
-    { figure: '24/7', label: 'every day of the year' },
+    { figure: signal, label: t('until an operator acts on the signal') },
+    { figure: crew, label: t('our target for a crew at your gate in Kampala') },
+    { figure: '24/7', label: t('every day of the year') },
   ],
   questions: () => [
-    { title: 'What does a false alarm cost?', text: 'Nothing extra. If it keeps happening, we come and find the cause.' },
+    { title: t('What does a false alarm cost?'), text: t('Nothing extra. If it keeps happening, we come and find the cause.') },
     {
-      title: 'What happens when the power is cut?',
-      text: 'The panel, the sensors and the sirens run on batteries, and the control room sees that your power is off.',
+      title: t('What happens when the power is cut?'),
+      text: t('The panel, the sensors and the sirens run on batteries, and the control room sees that your power is off.'),
     },
     {
-      title: 'Can you take over the alarm I have?',
-      text: 'Usually yes. We test it first, then connect it to the control room.',
+      title: t('Can you take over the alarm I have?'),
+      text: t('Usually yes. We test it first, then connect it to the control room.'),
     },
     {
-      title: 'Do you call the police and the fire brigade?',
-      text: 'Yes, as soon as the crew or the cameras confirm that they are needed.',
+      title: t('Do you call the police and the fire brigade?'),
+      text: t('Yes, as soon as the crew or the cameras confirm that they are needed.'),
     },
   ],
-}
+})

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { Promises } from '../../../../api/company/home.ts'
+import { t } from '../../../lib/words/words.ts'
 import button from '../../parts/button.module.css'
 import { QuoteLink } from '../../parts/quote-link.tsx'
 import { CallToAction } from '../../sections/call-to-action.tsx'
@@ -39,12 +40,12 @@ export function ServiceDetail({ detail, picture, offer }: ServiceDetailProps) {
   return (
     <>
       <PageHead title={detail.title} lead={detail.lead} picture={picture}>
-        <QuoteLink className={button.primary}>Get a quote</QuoteLink>
+        <QuoteLink className={button.primary}>{t('Get a quote')}</QuoteLink>
       </PageHead>
-      <Section title="What is included">
+      <Section title={t('What is included')}>
         <TickList items={detail.included} />
       </Section>
-      <Section title="How it works" variant="sand">
+      <Section title={t('How it works')} variant="sand">
         <ol className={styles.steps}>
           {detail.steps.map(({ title, text }) => (
             <li key={title}>
@@ -54,7 +55,7 @@ export function ServiceDetail({ detail, picture, offer }: ServiceDetailProps) {
           ))}
         </ol>
       </Section>
-      <Section title="How fast we are" lead="Our promise in the area we cover.">
+      <Section title={t('How fast we are')} lead={t('Our promise in the area we cover.')}>
         <dl className={styles.times}>
           {detail.times(promises).map(({ figure, label }) => (
             <div key={label}>
@@ -65,9 +66,9 @@ export function ServiceDetail({ detail, picture, offer }: ServiceDetailProps) {
         </dl>
       </Section>
       <Section
-        title="What it costs"
+        title={t('What it costs')}
         variant="sand"
-        lead="This is the starting rate. Your written offer gives the exact price before work begins."
+        lead={t('This is the starting rate. Your written offer gives the exact price before work begins.')}
       >
         {priced.length > 0 ? (
           <ul className={styles.prices}>
@@ -79,11 +80,11 @@ export function ServiceDetail({ detail, picture, offer }: ServiceDetailProps) {
             ))}
           </ul>
         ) : (
-          <p>We give you a price for your site, in shillings and in writing.</p>
+          <p>{t('We give you a price for your site, in shillings and in writing.')}</p>
         )}
         {detail.category === 'guards' && <DiscountNote />}
       </Section>
-      <Section title="Questions and answers">
+      <Section title={t('Questions and answers')}>
         <div className={styles.questions}>
           {questions.map(({ title, text }) => (
             <details key={title}>
@@ -93,14 +94,14 @@ export function ServiceDetail({ detail, picture, offer }: ServiceDetailProps) {
           ))}
         </div>
       </Section>
-      <PageLinks title="Where we work" kinds={[detail.category]} />
+      <PageLinks title={t('Where we work')} kinds={[detail.category]} />
       <QuotePanel services={offer.services} chosen={priced[0]} />
       <CallToAction
-        title="Would you rather talk?"
-        lead={`The control room answers day and night. The office replies within ${promises.reply}.`}
+        title={t('Would you rather talk?')}
+        lead={t('The control room answers day and night. The office replies within {reply}.', { reply: promises.reply })}
       >
         <Link to="/contact" className={button.primary}>
-          Contact us
+          {t('Contact us')}
         </Link>
       </CallToAction>
       <StructuredData

@@ -1,5 +1,7 @@
 import { formatMoney } from '../../../../api/core/money.ts'
 import { estimateOf, estimateParts } from '../../../../api/sales/estimates.ts'
+import { rich } from '../../../lib/words/rich.ts'
+import { t } from '../../../lib/words/words.ts'
 import type { OfferedService } from '../load-services.ts'
 import { PriceRate } from '../price-rate.tsx'
 import styles from './estimate-card.module.css'
@@ -16,11 +18,11 @@ export function EstimateCard({ service, typed }: { service: OfferedService | und
   const { monthly_price, monthly_unit } = service
   const unit = monthly_unit ? `, ${monthly_unit}` : ''
   return (
-    <div className={styles.card} role="status" aria-label="Estimate">
+    <div className={styles.card} role="status" aria-label={t('Estimate')}>
       {estimate ? (
         <>
           <p className={styles.total}>
-            About {formatMoney(estimate.total)} <span>+ VAT a month</span>
+            {rich('About {total} {vat}', { total: formatMoney(estimate.total), vat: <span>{t('+ VAT a month')}</span> })}
           </p>
           <p>
             {estimateParts(estimate)}
@@ -29,12 +31,16 @@ export function EstimateCard({ service, typed }: { service: OfferedService | und
         </>
       ) : monthly_price ? (
         <p className={styles.total}>
-          {formatMoney(monthly_price)} <span>+ VAT a month{unit}</span>
+          {formatMoney(monthly_price)}{' '}
+          <span>
+            {t('+ VAT a month')}
+            {unit}
+          </span>
         </p>
       ) : (
         <PriceRate of={service} />
       )}
-      <p className={styles.note}>This is an estimate from our price list. Your written offer gives the exact price.</p>
+      <p className={styles.note}>{t('This is an estimate from our price list. Your written offer gives the exact price.')}</p>
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import { useLocation } from 'react-router'
 import { callContext, sendFormContext } from '../../../lib/pages/context.ts'
 import { loadPart } from '../../../lib/parts/lost-part.ts'
+import { t } from '../../../lib/words/words.ts'
 import { inTown, pageMeta } from '../../page-meta.ts'
 import { PageHead } from '../../sections/page-head.tsx'
 import { useArrived } from '../../use-arrived.ts'
@@ -15,8 +16,8 @@ import { useQuote } from './use-quote.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: inTown(matches, 'Security prices'),
-    description: 'Say what you need and where, and see at once about what guards, cameras or alarms cost a month.',
+    title: inTown(matches, t('Security prices')),
+    description: t('Say what you need and where, and see at once about what guards, cameras or alarms cost a month.'),
     path: '/quote',
   })
 
@@ -52,11 +53,14 @@ export default function QuotePage({ loaderData, actionData }: Route.ComponentPro
   const services = offer?.services.filter(({ id }) => id) ?? []
   return (
     <>
-      <PageHead title="Request a quote" lead="Three short steps. You see about what it costs before you tell us who you are." />
+      <PageHead
+        title={t('Request a quote')}
+        lead={t('Three short steps. You see about what it costs before you tell us who you are.')}
+      />
       <div className={styles.steps}>
         {!offer ? (
           <p className={styles.loading} role="status">
-            Loading services...
+            {t('Loading services...')}
           </p>
         ) : (
           <Suspense>

@@ -1,5 +1,6 @@
 import { countsGuards } from '../../../../api/sales/counts-guards.ts'
 import { QUOTE_LABELS } from '../../../lib/quote-texts.ts'
+import type { Texts } from '../../../lib/words/words.ts'
 import type { OfferedService } from '../load-services.ts'
 
 /** Facts about the site, which may be in the address of the page; what is about the person never is. */
@@ -13,7 +14,7 @@ export type Errors = Partial<Record<QuoteField, string>>
 
 /** The service; the site and how many; the start and the person. */
 export type Step = 1 | 2 | 3
-export const STEPS = { 1: 'What', 2: 'Where', 3: 'When and who' } as const
+export const STEPS = { 1: 'What', 2: 'Where', 3: 'When and who' } as const satisfies Texts
 
 const LONGEST = 5000
 const STEP_OF: Partial<Record<QuoteField, Step>> = { service_id: 1, site_type: 2, area: 2, guards_needed: 2, sites_needed: 2 }

@@ -1,5 +1,6 @@
 import { IconBrandWhatsapp, IconPhone } from '@tabler/icons-react'
 import { useLocation } from 'react-router'
+import { t } from '../../../../lib/words/words.ts'
 import { pageMeta } from '../../../page-meta.ts'
 import button from '../../../parts/button.module.css'
 import { QuoteLink } from '../../../parts/quote-link.tsx'
@@ -12,16 +13,16 @@ import styles from './sent-page.module.css'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: 'Quote requested',
-    description: 'Your quote request has been received. Read what happens next.',
+    title: t('Quote requested'),
+    description: t('Your quote request has been received. Read what happens next.'),
     path: '/quote/sent',
     hidden: true,
   })
 
 const nextSteps = (reply: string) => [
-  { title: `We reply within ${reply}`, text: 'We call or write and agree a time to see your site.' },
-  { title: 'We see your site', text: 'We look at gates, lights and neighbours with you.' },
-  { title: 'You get a written offer', text: 'It gives the exact price. Nothing is fixed until you accept it.' },
+  { title: t('We reply within {reply}', { reply }), text: t('We call or write and agree a time to see your site.') },
+  { title: t('We see your site'), text: t('We look at gates, lights and neighbours with you.') },
+  { title: t('You get a written offer'), text: t('It gives the exact price. Nothing is fixed until you accept it.') },
 ]
 
 /** After sending: the reference, what happens next, and a chat with the reference in it. It shows nothing about the person. */
@@ -30,29 +31,32 @@ export default function SentPage() {
   const sent = sentIn(useLocation().search)
   if (!sent)
     return (
-      <PageHead title="No request here" lead="This address has no reference in it. Ask us for a quote, or write to us.">
-        <QuoteLink className={button.primary}>Get a quote</QuoteLink>
+      <PageHead title={t('No request here')} lead={t('This address has no reference in it. Ask us for a quote, or write to us.')}>
+        <QuoteLink className={button.primary}>{t('Get a quote')}</QuoteLink>
       </PageHead>
     )
   const { reference, discount } = sent
   const chat = `${whatsApp(contact.whatsapp)}?text=${encodeURIComponent(`Hello, my quote request is ${reference}.`)}`
   return (
     <>
-      <PageHead title="Thank you" lead="Your quote request has been received." />
-      <Section title={`Your reference is ${reference}.`} lead="Please keep it, and name it when you write or call about it.">
-        {discount && <p className={styles.discount}>The corporate discount is part of your offer.</p>}
+      <PageHead title={t('Thank you')} lead={t('Your quote request has been received.')} />
+      <Section
+        title={t('Your reference is {reference}.', { reference })}
+        lead={t('Please keep it, and name it when you write or call about it.')}
+      >
+        {discount && <p className={styles.discount}>{t('The corporate discount is part of your offer.')}</p>}
         <div className={button.row}>
           <a href={chat} className={button.primary}>
             <IconBrandWhatsapp size={22} aria-hidden="true" />
-            Go on in WhatsApp
+            {t('Go on in WhatsApp')}
           </a>
           <a href={dial(contact.control_room)} className={button.secondary}>
             <IconPhone size={20} aria-hidden="true" />
-            Call us
+            {t('Call us')}
           </a>
         </div>
       </Section>
-      <Section title="What happens next" variant="sand">
+      <Section title={t('What happens next')} variant="sand">
         <ol className={styles.steps}>
           {nextSteps(promises.reply).map(({ title, text }) => (
             <li key={title}>

@@ -1,5 +1,6 @@
 import { DISCOUNT_ABOVE_GUARDS } from '../../../../../api/sales/quotation-figures.ts'
 import { DISCOUNT_APPLIES } from '../../../../lib/quote-texts.ts'
+import { t } from '../../../../lib/words/words.ts'
 import { Alert } from '../../../parts/alert.tsx'
 import type { OfferedService } from '../../load-services.ts'
 import { numbersIn, type Typed } from '../typed.ts'
@@ -8,6 +9,6 @@ import { numbersIn, type Typed } from '../typed.ts'
 export const DiscountApplies = ({ typed, service }: { typed: Typed; service: OfferedService | undefined }) =>
   (numbersIn(typed, service).guards_needed ?? 0) > DISCOUNT_ABOVE_GUARDS && (
     <Alert variant="success">
-      <p>{DISCOUNT_APPLIES}</p>
+      <p>{t(DISCOUNT_APPLIES)}</p>
     </Alert>
   )

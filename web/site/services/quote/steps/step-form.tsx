@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import { useHref } from 'react-router'
 import { QUOTE_LABELS } from '../../../../lib/quote-texts.ts'
+import { t } from '../../../../lib/words/words.ts'
 import { ErrorSummary } from '../../../forms/error-summary.tsx'
 import { Alert } from '../../../parts/alert.tsx'
 import button from '../../../parts/button.module.css'
@@ -22,6 +24,7 @@ type StepFormProps = {
 /** One step: a plain form, which sends itself and what was typed before to the page, without JavaScript too. */
 export function StepForm({ quote, title, lead, own, formKey, next, children }: StepFormProps) {
   const { step, typed, errors, failure, sending, form, heading, key, onSubmit, onInput } = quote
+  const address = useHref('/quote')
   const post = step === 3 || isPersonal(typed)
   return (
     <form
@@ -31,14 +34,14 @@ export function StepForm({ quote, title, lead, own, formKey, next, children }: S
       className={styles.form}
       noValidate
       method={post ? 'post' : 'get'}
-      action="/quote"
+      action={address}
       onSubmit={onSubmit}
       onInput={onInput}
     >
-      <ol className={styles.progress} aria-label="Steps">
+      <ol className={styles.progress} aria-label={t('Steps')}>
         {Object.entries(STEPS).map(([number, name]) => (
           <li key={number} aria-current={Number(number) === step ? 'step' : undefined} data-done={Number(number) < step}>
-            {name}
+            {t(name)}
           </li>
         ))}
       </ol>
@@ -62,10 +65,10 @@ export function StepForm({ quote, title, lead, own, formKey, next, children }: S
       {step > 1 && next && (
         <div className={styles.actions}>
           <button type="submit" name="step" value={next.value} className={button.primary} disabled={sending}>
-            {sending ? 'Sending...' : next.label}
+            {sending ? t('Sending...') : next.label}
           </button>
           <button type="submit" name="step" value={step - 1} className={button.secondary} disabled={sending}>
-            Back
+            {t('Back')}
           </button>
         </div>
       )}

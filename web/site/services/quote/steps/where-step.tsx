@@ -1,5 +1,6 @@
 import { SITE_TYPES } from '../../../../../api/sales/site-types.ts'
 import { QUOTE_LABELS as LABELS } from '../../../../lib/quote-texts.ts'
+import { t } from '../../../../lib/words/words.ts'
 import { Field } from '../../../forms/field.tsx'
 import { EstimateCard } from '../estimate-card.tsx'
 import { countOf } from '../typed.ts'
@@ -16,26 +17,28 @@ export function WhereStep({ quote, formKey }: { quote: Quote; formKey: string })
   return (
     <StepForm
       quote={quote}
-      title={service ? `${service.title}: where, and how many?` : 'Where is it?'}
+      title={service ? t('{service}: where, and how many?', { service: service.title }) : t('Where is it?')}
       own={OWN}
       formKey={formKey}
-      next={{ label: 'Next', value: '3' }}
+      next={{ label: t('Next'), value: '3' }}
     >
-      <Field form="quote" name="site_type" label={LABELS.site_type} error={errors.site_type}>
+      <Field form="quote" name="site_type" label={t(LABELS.site_type)} error={errors.site_type}>
         {(control) => (
           <select {...control} required defaultValue={typed.site_type ?? ''}>
-            <option value="">Select the type</option>
+            <option value="">{t('Select the type')}</option>
             {SITE_TYPES.map((type) => (
-              <option key={type}>{type}</option>
+              <option key={type} value={type}>
+                {t(type)}
+              </option>
             ))}
           </select>
         )}
       </Field>
-      <Field form="quote" name="area" label={LABELS.area} error={errors.area} hint="For example Kololo or Entebbe road.">
+      <Field form="quote" name="area" label={t(LABELS.area)} error={errors.area} hint={t('For example Kololo or Entebbe road.')}>
         {(control) => <input {...control} required maxLength={100} autoComplete="address-level2" defaultValue={typed.area} />}
       </Field>
       {count && (
-        <Field form="quote" name={count} label={LABELS[count]} error={errors[count]}>
+        <Field form="quote" name={count} label={t(LABELS[count])} error={errors[count]}>
           {(control) => (
             <input
               {...control}
