@@ -33,6 +33,7 @@ const STEP_NAMES: Record<StepKind, string> = {
   wait: 'Waited until 07:00',
   reveal: 'Words looked at',
   escalated: 'Nobody took it',
+  unanswered: 'Crew has not accepted',
   close: 'Closed',
   correct: 'Outcome corrected',
   note: 'Remark',
