@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import * as alarms from '../../../api/alarm/alarms.ts'
-import type { Findings } from '../../../api/alarm/crews.ts'
+import type { Findings, NearUnit } from '../../../api/alarm/crews.ts'
 import * as calls from '../../../api/alarm/dispatches.ts'
 import { testApp } from '../../test/app.ts'
 import { makeAlarm, makeAlarmSystem, makeCrew, makeDispatch, makeResponseUnit } from '../../test/records/alarm-makers.ts'
@@ -187,7 +187,7 @@ describe('closing', () => {
 
 describe('the units that can be sent', () => {
   const PREMISES = { latitude: 0.35, longitude: 32.6 }
-  const units = async () => (await send('admin', calls.units, of(alarm))).body
+  const units = async () => (await send('admin', calls.units, of(alarm))).body as NearUnit[]
   beforeEach(async () => {
     const { id: station_id } = await makeStation(db, PREMISES)
     const { id: system_id } = await makeAlarmSystem(db, { station_id })
