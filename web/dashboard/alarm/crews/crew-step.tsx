@@ -23,7 +23,7 @@ type CrewStepProps = {
   onSend: (unitIds: number[]) => void
 }
 
-/** The step that sends a crew. Where no response unit is set up, or none is free, it is noted that a crew was sent. */
+/** The step that sends a crew. Without a response unit that is free it is noted that a crew was sent. */
 export function CrewStep({ alarm, heading, acting, onNoted, onSend }: CrewStepProps) {
   const { id, kind, steps } = alarm
   const units = useUnits(id)

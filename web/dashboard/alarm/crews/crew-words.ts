@@ -18,7 +18,7 @@ export function nearText({ distance_m, position_at }: NearUnit, now: number) {
 /** A unit whose crew can be sent now. */
 export const isFree = ({ crew, out }: NearUnit) => crew.length > 0 && out === null
 
-/** What a crew is doing. */
+/** The alarm for which a unit is out, else its crew by name. */
 export function doingText({ crew, out }: NearUnit) {
   if (out) return `${out.state}: ${out.station_name}`
   return crew.length ? crew.join(', ') : 'Nobody is on post'
