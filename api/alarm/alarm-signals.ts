@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Day, Id, IdText, listQuery, Timestamp } from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
-import { CATEGORIES, QUALIFIERS } from './categories.ts'
+import { CATEGORIES, QUALIFIERS } from './codes/categories.ts'
 
 // Signals of panels, as they were received. They are never changed.
 

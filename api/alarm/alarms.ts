@@ -3,11 +3,11 @@ import { Day, Id, IdParams, IdText, listQuery, optionalText, Timestamp, text } f
 import { endpoint } from '../core/endpoint.ts'
 import { Photo } from '../core/fields/photos.ts'
 import { BulkResult, exportCall } from '../core/resource.ts'
+import { AlarmContact } from './alarm-contacts.ts'
 import { ALARM_STATES, Alarm, OUTCOMES, Step } from './alarm-queue.ts'
 import { AlarmSignal } from './alarm-signals.ts'
 import { Dispatch } from './crews.ts'
 import { canResult, STEP_RESULTS, STEPS_BY_HAND } from './steps.ts'
-import { AlarmContact } from './systems/alarm-contacts.ts'
 
 // Alarms: the cases that operators work on. Rules open them from signals.
 

@@ -1,6 +1,6 @@
+import type { ContactRole } from './alarm-contacts.ts'
 import type { Group, Outcome } from './alarm-queue.ts'
 import { RESULTS_OF, type StepByHand, type StepKind, type StepResult } from './steps.ts'
-import type { ContactRole } from './systems/alarm-contacts.ts'
 
 // The procedure of an alarm: the steps that an operator takes, one after the other. It is data: from the kind of alarm, the hour,
 // the settings of the system and what was done follows what is to be done next.

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { AlarmContact, AlarmContactInput } from '../alarm/systems/alarm-contacts.ts'
+import { AlarmContact, AlarmContactInput } from '../alarm/alarm-contacts.ts'
 import { Done, IdParams } from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
 

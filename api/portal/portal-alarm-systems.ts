@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { AlarmHours, AlarmHoursInput } from '../alarm/alarm-hours.ts'
 import { differ, SYSTEM_STATES, Word } from '../alarm/alarm-systems.ts'
-import { AlarmHours, AlarmHoursInput } from '../alarm/systems/alarm-hours.ts'
 import { Day, Id, IdParams, Timestamp } from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { today } from '../core/fields/days.ts'

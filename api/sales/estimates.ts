@@ -1,4 +1,5 @@
 import { formatMoney } from '../core/money.ts'
+import { countsGuards } from './counts-guards.ts'
 import type { Service } from './services.ts'
 
 /** The most shillings of an estimate; more is left to the quotation. */
@@ -8,9 +9,6 @@ const MOST_ESTIMATED = 1_000_000_000_000
 export type Estimate = { price: number; quantity: number; total: number }
 type Priced = Pick<Service, 'category' | 'monthly_price'>
 type Asked = { guards_needed?: number | null | undefined; sites_needed?: number | null | undefined }
-
-/** True if a service is counted in guards; the others are counted in sites. */
-export const countsGuards = (service: Pick<Service, 'category'>) => service.category === 'guards'
 
 /** An estimate from the price list; null where the list has no monthly price, or nothing is asked for. */
 export function estimateOf(service: Priced, { guards_needed, sites_needed }: Asked): Estimate | null {

@@ -13,7 +13,7 @@ const SEQUENCES = 9_999
 const LAST_REPLIES = 30_000
 
 /** Milliseconds from each signal to its reply, and the words of replies with their numbers. */
-export type Answered = { sent: number; times: number[]; words: Map<string, number> }
+type Answered = { sent: number; times: number[]; words: Map<string, number> }
 
 const REPLY = /^"\*?([A-Z]+)"(\d{4})(?:R\d+)?L\d+#([0-9A-F]+)/
 

@@ -11,7 +11,7 @@ import { test } from '../support/test/test.ts'
  * Limits of a first visit, in requests and in bytes transferred with the headers. They leave room for
  * a few pages more: each adds about 100 bytes to the list of routes. A list and the page of its records share a script.
  */
-const FIRST = { requests: 26, total: 344_200 }
+const FIRST = { requests: 26, total: 344_900 }
 /**
  * The same of the screens after it, in this order: the board and the stages of recruitment have the most code of their own, and the
  * board is the first that needs what several screens share. Calls that every page makes once it is calm fall on one of them.
@@ -22,7 +22,7 @@ const FURTHER = {
   '/dashboard/recruitment': { requests: 14, total: 25_000 },
 }
 /** Limits of the dashboard's home until the cards are shown, in bytes of gzipped JavaScript; then of the chart. */
-const FIRST_LOAD = 283_100
+const FIRST_LOAD = 283_500
 const CHART = 104_600
 
 /** The names, without hashes, of the scripts that a page loads from now on, excluding frames within it. */

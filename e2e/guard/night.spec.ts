@@ -6,7 +6,7 @@ import { test } from '../support/test/test.ts'
 import { asStaff, eventsOf, expectFieldReady, findNetwork, goTo, newGuard, newPost, PHONE, PIN } from './phone.ts'
 
 /** Everything that the service worker keeps, and itself. */
-const MOST_BYTES = 142_500
+const MOST_BYTES = 142_600
 /** The clock of this phone is 3 h 12 min slow. */
 const SLOW_MILLISECONDS = 192 * 60_000
 

@@ -17,7 +17,7 @@ test('client: the system goes on test for two hours, and the test ends', async (
   const main = page.getByRole('main')
   await expect(main.getByText('In service')).toBeVisible()
   await main.getByRole('button', { name: 'Put on test for 2 hours' }).click()
-  await expect(main.getByText('The system is on test for 2 hours.')).toBeFocused()
+  await expect(main.getByRole('status').filter({ hasText: 'The system is on test for 2 hours.' })).toBeFocused()
   await expect(main.getByText(/^On test until (\d+ \w+ \d{4}, )?\d\d:\d\d$/)).toBeVisible()
   await expectAccessible(page, 'an alarm system on test')
   await main.getByRole('button', { name: 'Change the hours' }).click()
@@ -25,7 +25,7 @@ test('client: the system goes on test for two hours, and the test ends', async (
   await inEachLook(page, (look) => expectNoSidewaysScroll(page, `an alarm system ${look}`))
   await expectAccessible(page, 'the forms of an alarm system')
   await main.getByRole('button', { name: 'End the test' }).click()
-  await expect(main.getByText('The system is in service.')).toBeFocused()
+  await expect(main.getByRole('status').filter({ hasText: 'The system is in service.' })).toBeFocused()
 })
 
 test('client: an alarm is read line by line, from the zone to its end', async ({ page }) => {

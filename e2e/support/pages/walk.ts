@@ -1,8 +1,12 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { settled } from './ready.ts'
 
-/** Goes to another address of the same app as its links do, without loading the document, and waits until the page is ready. */
+/**
+ * Goes to another address of the same app as its links do, without loading the document, and waits until the page is ready. A page
+ * that is not ready yet does not hear of it, and would never be.
+ */
 export async function follow(page: Page, address: string) {
+  await settled(page)
   await page.evaluate((address) => {
     history.pushState(null, '', address)
     dispatchEvent(new PopStateEvent('popstate'))

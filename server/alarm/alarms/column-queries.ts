@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Alarm, Step } from '../../../api/alarm/alarm-queue.ts'
-import { CODES_OF_USERS } from '../../../api/alarm/contact-id.ts'
+import { CODES_OF_USERS } from '../../../api/alarm/codes/contact-id.ts'
 import { CLIENT_NAME } from '../../platform/db/names.ts'
 import type { Database } from '../../platform/db/schema.ts'
 

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import type { Category } from '../../../api/alarm/categories.ts'
+import type { Category } from '../../../api/alarm/codes/categories.ts'
 import type { Db } from '../../platform/db/open.ts'
 import type { Database } from '../../platform/db/schema.ts'
 import type { Case, Hours, Test } from '../rules/rules.ts'

@@ -1,4 +1,4 @@
-import type { Category } from '../../../api/alarm/categories.ts'
+import type { Category } from '../../../api/alarm/codes/categories.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { isOutside } from '../rules/hours.ts'
 import { type Case, type Memory, receive, type Settings, type Signal } from '../rules/rules.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import * as tokens from '../../../api/alarm/alarm-tokens.ts'
 import * as alarms from '../../../api/alarm/alarms.ts'
 import * as calls from '../../../api/alarm/camera-signals.ts'
-import * as tokens from '../../../api/alarm/systems/alarm-tokens.ts'
 import { newToken } from '../../platform/crypto/tokens.ts'
 import { testApp } from '../../test/app.ts'
 import { makeAlarmSystem, makeAlarmZone } from '../../test/records/alarm-makers.ts'

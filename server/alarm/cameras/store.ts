@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { meaningOfEvent } from '../../../api/alarm/camera-events.ts'
 import type { CameraSignal } from '../../../api/alarm/camera-signals.ts'
+import { meaningOfEvent } from '../../../api/alarm/codes/camera-events.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { refusalOf } from '../../platform/errors.ts'
 import type { FileStore, ReceivedFile } from '../../platform/files/file-store.ts'

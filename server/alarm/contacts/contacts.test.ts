@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import * as calls from '../../../api/alarm/systems/alarm-contacts.ts'
+import * as calls from '../../../api/alarm/alarm-contacts.ts'
 import { testApp } from '../../test/app.ts'
 import { makeAlarmSystem } from '../../test/records/alarm-makers.ts'
 

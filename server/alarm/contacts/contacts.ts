@@ -1,4 +1,4 @@
-import type { AlarmContactInput } from '../../../api/alarm/systems/alarm-contacts.ts'
+import type { AlarmContactInput } from '../../../api/alarm/alarm-contacts.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { type Actor, noteEvent } from '../../platform/db/requests.ts'
 import { changed, conflict, found } from '../../platform/errors.ts'

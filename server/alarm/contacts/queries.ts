@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import type { AlarmContact, AlarmContactInput } from '../../../api/alarm/systems/alarm-contacts.ts'
+import type { AlarmContact, AlarmContactInput } from '../../../api/alarm/alarm-contacts.ts'
 import type { Db } from '../../platform/db/open.ts'
 import type { Database } from '../../platform/db/schema.ts'
 import { lockSystem, ofLiveSystem } from '../systems/queries.ts'

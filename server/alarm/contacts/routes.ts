@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as calls from '../../../api/alarm/systems/alarm-contacts.ts'
+import * as calls from '../../../api/alarm/alarm-contacts.ts'
 import { route } from '../../http/route.ts'
 import { found } from '../../platform/errors.ts'
 import { findSystem } from '../systems/queries.ts'

@@ -1,4 +1,4 @@
-import type { AlarmHoursInput } from '../../../api/alarm/systems/alarm-hours.ts'
+import type { AlarmHoursInput } from '../../../api/alarm/alarm-hours.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { type Actor, noteEvent } from '../../platform/db/requests.ts'
 import { changed, found } from '../../platform/errors.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AlarmDay, AlarmHours } from '../../../api/alarm/systems/alarm-hours.ts'
+import type { AlarmDay, AlarmHours } from '../../../api/alarm/alarm-hours.ts'
 import type { Db } from '../../platform/db/open.ts'
 
 export async function findHours(db: Db, system_id: number): Promise<AlarmHours | undefined> {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as calls from '../../../api/alarm/systems/alarm-hours.ts'
+import * as calls from '../../../api/alarm/alarm-hours.ts'
 import { route } from '../../http/route.ts'
 import { found } from '../../platform/errors.ts'
 import { changeHours } from './hours.ts'

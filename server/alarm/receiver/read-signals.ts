@@ -1,4 +1,4 @@
-import { type Meaning, meaningOfContactId, meaningOfSia } from '../../../api/alarm/codes.ts'
+import { type Meaning, meaningOfContactId, meaningOfSia } from '../../../api/alarm/codes/codes.ts'
 
 // The data of a frame: what stands between the brackets, the extended data after them, and the panel's time.
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { priorityOf } from '../../../api/alarm/categories.ts'
+import { priorityOf } from '../../../api/alarm/codes/categories.ts'
 import { decrypt } from './cipher.ts'
 import { findFrames } from './frames.ts'
 import { readHeader } from './header.ts'

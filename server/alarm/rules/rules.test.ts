@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { meaningOfSia } from '../../../api/alarm/codes.ts'
+import { meaningOfSia } from '../../../api/alarm/codes/codes.ts'
 import { isOutside } from './hours.ts'
 import { alarmsOf, type Case, type Memory, receive, type Settings, type Signal } from './rules.ts'
 

@@ -1,5 +1,5 @@
 import type { Group } from '../../../api/alarm/alarm-queue.ts'
-import { type Category, type Priority, priorityOf } from '../../../api/alarm/categories.ts'
+import { type Category, type Priority, priorityOf } from '../../../api/alarm/codes/categories.ts'
 
 // The rules that make alarms of signals (docs/alarm-response.md has them as a table). Pure: all times are those of receiving, in
 // milliseconds, and everything that is known comes in and goes out.

@@ -1,5 +1,5 @@
 import { createHash, randomInt, randomUUID } from 'node:crypto'
-import { meaningOfSia } from '../../../api/alarm/codes.ts'
+import { meaningOfSia } from '../../../api/alarm/codes/codes.ts'
 import type { SignalTrial } from '../../../api/alarm/signal-trials.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { storeWithin } from '../receiver/queries.ts'

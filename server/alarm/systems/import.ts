@@ -1,4 +1,4 @@
-import { ALARM_SYSTEM_IMPORT_FIELDS, AlarmSystemRow } from '../../../api/alarm/systems/alarm-system-imports.ts'
+import { ALARM_SYSTEM_IMPORT_FIELDS, AlarmSystemRow } from '../../../api/alarm/alarm-system-imports.ts'
 import type { Importer } from '../../http/imports/importer.ts'
 import { byNumberOrName } from '../../http/imports/named-records.ts'
 import type { Keyring } from '../../platform/crypto/keyring.ts'

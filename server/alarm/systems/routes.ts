@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import * as imports from '../../../api/alarm/alarm-system-imports.ts'
 import * as calls from '../../../api/alarm/alarm-systems.ts'
-import * as imports from '../../../api/alarm/systems/alarm-system-imports.ts'
 import type { CsvColumn } from '../../http/exports/csv.ts'
 import { exportRoute } from '../../http/exports/exports.ts'
 import { importRoutes } from '../../http/imports/import-routes.ts'

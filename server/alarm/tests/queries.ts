@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { TestResult } from '../../../api/alarm/systems/alarm-tests.ts'
+import type { TestResult } from '../../../api/alarm/alarm-tests.ts'
 import type { Db } from '../../platform/db/open.ts'
 
 /** The zones of a system by whether they have reported since its test began. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as calls from '../../../api/alarm/systems/alarm-tests.ts'
+import * as calls from '../../../api/alarm/alarm-tests.ts'
 import { route } from '../../http/route.ts'
 import { conflict, found } from '../../platform/errors.ts'
 import { lockSystem } from '../systems/queries.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as calls from '../../../api/alarm/systems/alarm-tokens.ts'
+import * as calls from '../../../api/alarm/alarm-tokens.ts'
 import { route } from '../../http/route.ts'
 import { newToken } from '../../platform/crypto/tokens.ts'
 import { noteEvent } from '../../platform/db/requests.ts'

@@ -54,6 +54,8 @@ const REACHES: Record<string, 'units too' | 'clients alone'> = {
   'contracts/way/queries.ts': 'clients alone',
   'incidents/incidents/queries.ts': 'clients alone',
   'incidents/reports/queries.ts': 'units too',
+  'notify/clients/sees-client.sql': 'clients alone',
+  'portal/messages/places.ts': 'clients alone',
   'portal/on-duty-queries.ts': 'clients alone',
   'portal/report/queries.ts': 'clients alone',
   'portal/report/visit-queries.ts': 'clients alone',

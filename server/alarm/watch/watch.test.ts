@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import * as hours from '../../../api/alarm/alarm-hours.ts'
 import * as alarmQueue from '../../../api/alarm/alarm-queue.ts'
 import * as signals from '../../../api/alarm/alarm-signals.ts'
 import * as systems from '../../../api/alarm/alarm-systems.ts'
+import * as tests from '../../../api/alarm/alarm-tests.ts'
 import * as alarms from '../../../api/alarm/alarms.ts'
-import * as hours from '../../../api/alarm/systems/alarm-hours.ts'
-import * as tests from '../../../api/alarm/systems/alarm-tests.ts'
 import * as exceptions from '../../../api/attendance/exceptions.ts'
 import { testApp } from '../../test/app.ts'
 import { makeAlarm, makeAlarmZone } from '../../test/records/alarm-makers.ts'
@@ -217,6 +217,7 @@ describe('late to close', () => {
         { ...day, grace_minutes: 30 },
         { weekday: 2, opens: '08:00', closes: '02:00', grace_minutes: 0 },
       ],
+      version: 3,
     })
     expect((await set([day, day])).status).toBe(422)
     expect((await set([{ ...day, closes: '08:00' }])).status).toBe(422)

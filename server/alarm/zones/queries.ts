@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import type { AlarmZone, AlarmZoneInput } from '../../../api/alarm/systems/alarm-zones.ts'
+import type { AlarmZone, AlarmZoneInput } from '../../../api/alarm/alarm-zones.ts'
 import type { Db } from '../../platform/db/open.ts'
 import type { Database } from '../../platform/db/schema.ts'
 import { ofLiveSystem } from '../systems/queries.ts'

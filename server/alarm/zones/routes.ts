@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as calls from '../../../api/alarm/systems/alarm-zones.ts'
+import * as calls from '../../../api/alarm/alarm-zones.ts'
 import { route } from '../../http/route.ts'
 import { changed, found, gone } from '../../platform/errors.ts'
 import { findSystem } from '../systems/queries.ts'

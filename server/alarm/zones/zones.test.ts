@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { remove as removeSystem } from '../../../api/alarm/alarm-systems.ts'
-import * as calls from '../../../api/alarm/systems/alarm-zones.ts'
+import * as calls from '../../../api/alarm/alarm-zones.ts'
 import { testApp } from '../../test/app.ts'
 import { makeAlarmSystem } from '../../test/records/alarm-makers.ts'
 

@@ -18,6 +18,10 @@ export async function builtPages(publicUrl: string): Promise<Pages> {
   return createPages({ render: renderPage, addressOf: addressOfPage, folder: join(BUILD, 'client'), publicUrl, production: true })
 }
 
+/** True for an address that the server answers itself in development. A module of `api/` is a source, which Vite serves to pages. */
+export const isOfServer = (url: string) =>
+  /^\/(api|auth|uploads|health|ready|time|cache)(\/|$|\?)/.test(url) && !/^\/api\/[\w./-]+\.ts(\?|$)/.test(url)
+
 /** The web served from sources by Vite, reloading on change. Call `attach` before registering routes. */
 export async function developmentPages(publicUrl: string) {
   const { createServer } = await import('vite')
@@ -35,7 +39,7 @@ export async function developmentPages(publicUrl: string) {
     pages: createPages({ render, addressOf: (path) => path, publicUrl, production: false }),
     attach: (app: FastifyInstance) =>
       app.addHook('onRequest', (request, reply, done) => {
-        if (/^\/(api|auth|uploads|health|ready|time|cache)(\/|$|\?)/.test(request.url)) return done()
+        if (isOfServer(request.url)) return done()
         const { middlewares } = /^\/g([/?]|$)/.test(request.url) ? guard : vite
         middlewares(request.raw, reply.raw, () => done())
       }),

@@ -1,5 +1,5 @@
 import type { Outcome, Step } from '../../../api/alarm/alarm-queue.ts'
-import type { Category } from '../../../api/alarm/categories.ts'
+import type { Category } from '../../../api/alarm/codes/categories.ts'
 import type { StepKind, StepResult } from '../../../api/alarm/steps.ts'
 import { OUTCOME_WORDS } from '../../../api/portal/alarm-words.ts'
 

@@ -42,7 +42,7 @@ type Change = { status?: (typeof calls.CHOSEN_STATUSES)[number] | undefined; ema
 /** A request that is won stays won, because a client depends on it. */
 async function change(db: Db, id: number, { status, email }: Change, version?: number) {
   const request = found(await lockQuoteRequest(db, id), 'Quote request')
-  if (status && request.status === 'Won') throw conflict('This request is won already.')
+  if ((status || email) && request.status === 'Won') throw conflict('This request is won already.')
   return changeRecord(db, 'quote_requests', id, version, { status, email })
 }
 

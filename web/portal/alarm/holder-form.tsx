@@ -1,4 +1,4 @@
-import { AlarmContactInput, CONTACT_ROLES, type ContactRole } from '../../../api/alarm/systems/alarm-contacts.ts'
+import { AlarmContactInput, CONTACT_ROLES, type ContactRole } from '../../../api/alarm/alarm-contacts.ts'
 import { create, type PortalAlarmContact, update } from '../../../api/portal/portal-alarm-contacts.ts'
 import { call } from '../../lib/calls/call.ts'
 import { Field } from '../../site/forms/field.tsx'

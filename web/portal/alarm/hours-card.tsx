@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type AlarmDay, AlarmHoursInput } from '../../../api/alarm/systems/alarm-hours.ts'
+import { type AlarmDay, AlarmHoursInput } from '../../../api/alarm/alarm-hours.ts'
 import { hours, type PortalAlarmSystemDetail } from '../../../api/portal/portal-alarm-systems.ts'
 import { call } from '../../lib/calls/call.ts'
 import { Field } from '../../site/forms/field.tsx'

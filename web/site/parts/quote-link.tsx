@@ -29,7 +29,12 @@ export function QuoteLink({
   const search = new URLSearchParams(known === undefined ? {} : { step: '2', service_id: String(known) })
   if (guards) search.set('guards_needed', String(guards))
   return (
-    <Link to={{ pathname: '/quote', search: search.toString() }} className={className} onClick={onFollow}>
+    <Link
+      to={{ pathname: '/quote', search: search.toString() }}
+      className={className}
+      onClick={onFollow}
+      aria-current={pathname === '/quote' ? 'page' : undefined}
+    >
       {children}
     </Link>
   )

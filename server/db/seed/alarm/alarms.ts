@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Category } from '../../../../api/alarm/categories.ts'
-import { priorityOf } from '../../../../api/alarm/categories.ts'
+import type { Category } from '../../../../api/alarm/codes/categories.ts'
+import { priorityOf } from '../../../../api/alarm/codes/categories.ts'
 import type { StepKind, StepResult } from '../../../../api/alarm/steps.ts'
 import type { Keyring } from '../../../platform/crypto/keyring.ts'
 import { inventPeople } from '../people/people.ts'

@@ -1,5 +1,5 @@
 import type { Group, Outcome } from '../../../../api/alarm/alarm-queue.ts'
-import type { Category } from '../../../../api/alarm/categories.ts'
+import type { Category } from '../../../../api/alarm/codes/categories.ts'
 
 /** A case of the demo: its signal, and what was found. */
 export type DemoCase = { kind: Group; category: Category; code: string; outcome: Outcome; closing: string; answered: boolean }

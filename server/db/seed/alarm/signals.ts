@@ -1,4 +1,4 @@
-import type { Category } from '../../../../api/alarm/categories.ts'
+import type { Category } from '../../../../api/alarm/codes/categories.ts'
 import { daySpan } from '../../../../api/core/shift.ts'
 import { addDays, weekday } from '../calendar.ts'
 import type { Random } from '../random.ts'

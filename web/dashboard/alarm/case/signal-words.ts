@@ -1,7 +1,7 @@
 import type { Alarm } from '../../../../api/alarm/alarm-queue.ts'
 import type { AlarmSignal } from '../../../../api/alarm/alarm-signals.ts'
-import type { Category, Qualifier } from '../../../../api/alarm/categories.ts'
-import { meaningOfContactId, meaningOfSia } from '../../../../api/alarm/codes.ts'
+import type { Category, Qualifier } from '../../../../api/alarm/codes/categories.ts'
+import { meaningOfContactId, meaningOfSia } from '../../../../api/alarm/codes/codes.ts'
 
 type Signal = Pick<AlarmSignal, 'category' | 'code' | 'qualifier' | 'zone_name' | 'number' | 'user_number' | 'text'>
 

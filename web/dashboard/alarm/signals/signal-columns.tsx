@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import type { AlarmSignal } from '../../../../api/alarm/alarm-signals.ts'
-import type { Category } from '../../../../api/alarm/categories.ts'
+import type { Category } from '../../../../api/alarm/codes/categories.ts'
 import { formatMoment } from '../../../lib/format.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import type { Column } from '../../../ui/table/data-table-props.ts'

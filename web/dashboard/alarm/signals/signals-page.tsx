@@ -1,7 +1,7 @@
 import { Anchor, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { type AlarmSignal, list as listCall } from '../../../../api/alarm/alarm-signals.ts'
-import { CATEGORIES } from '../../../../api/alarm/categories.ts'
+import { CATEGORIES } from '../../../../api/alarm/codes/categories.ts'
 import { formatMoment } from '../../../lib/format.ts'
 import { useList } from '../../../lib/lists/use-list.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'

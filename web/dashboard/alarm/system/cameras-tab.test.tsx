@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
-import { make, revoke } from '../../../../api/alarm/systems/alarm-tokens.ts'
+import { make, revoke } from '../../../../api/alarm/alarm-tokens.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
 import { renderPage, signIn } from '../../../test/render-page.tsx'
 import { SHOP } from '../shop.ts'

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import type { AlarmSystem } from '../../../../api/alarm/alarm-systems.ts'
-import { make, revoke } from '../../../../api/alarm/systems/alarm-tokens.ts'
+import { make, revoke } from '../../../../api/alarm/alarm-tokens.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
 import { InlineBanner, useBanner } from '../../../ui/banner.tsx'

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useState } from 'react'
 import type { AlarmSystem } from '../../../../api/alarm/alarm-systems.ts'
-import { end, type TestResult } from '../../../../api/alarm/systems/alarm-tests.ts'
+import { end, type TestResult } from '../../../../api/alarm/alarm-tests.ts'
 import { countOf } from '../../../../api/core/format.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { TaskDialog, useTask } from '../../../ui/dialogs/task-dialog.tsx'

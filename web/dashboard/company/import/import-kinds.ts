@@ -1,4 +1,4 @@
-import * as alarmSystems from '../../../../api/alarm/systems/alarm-system-imports.ts'
+import * as alarmSystems from '../../../../api/alarm/alarm-system-imports.ts'
 import type { ImportField, importCalls } from '../../../../api/core/imports/import-calls.ts'
 import type { Permission } from '../../../../api/core/permissions.ts'
 import * as guards from '../../../../api/people/guard-imports.ts'

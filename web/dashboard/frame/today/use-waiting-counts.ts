@@ -1,4 +1,4 @@
-import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import type { Waiting, WaitingKind } from '../../../../api/company/today.ts'
 import { formatNumber } from '../../../lib/format.ts'
@@ -42,11 +42,16 @@ function sum(waiting: readonly Waiting[]) {
 /** `12`, and `99+` for what is not counted any further. */
 export const countText = (count: number) => (count >= MOST_COUNTED ? `${formatNumber(MOST_COUNTED - 1)}+` : formatNumber(count))
 
-/** Numbers of waiting records: in all, at an address, and at some addresses with those below them. `WaitingWatch` asks for them. */
-export function useWaitingCounts() {
+/** Work that waits, as `WaitingWatch` has read it. A query of the same key here would take its function from it. */
+function useWaitingNow() {
   const cache = useQueryClient()
   const read = () => cache.getQueryData<{ waiting: Waiting[] }>([TODAY])
-  const waiting = useSyncExternalStore((onChange) => cache.getQueryCache().subscribe(onChange), read)?.waiting ?? []
+  return useSyncExternalStore((onChange) => cache.getQueryCache().subscribe(onChange), read)?.waiting ?? []
+}
+
+/** Numbers of waiting records: in all, at an address, and at some addresses with those below them. */
+export function useWaitingCounts() {
+  const waiting = useWaitingNow()
   const textOf = (counted: readonly Waiting[]) => {
     const count = sum(counted)
     return count > 0 ? countText(count) : undefined
@@ -59,8 +64,5 @@ export function useWaitingCounts() {
   }
 }
 
-/** Work of one kind that waits, as `WaitingWatch` has read it. */
-export function useWaiting(one: WaitingKind) {
-  const { data } = useQuery<{ waiting: Waiting[] }>({ queryKey: [TODAY], queryFn: skipToken })
-  return data?.waiting.find(({ kind }) => kind === one)
-}
+/** Work of one kind that waits. */
+export const useWaiting = (one: WaitingKind) => useWaitingNow().find(({ kind }) => kind === one)

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { useLocation } from 'react-router'
 import { callContext, sendFormContext } from '../../../lib/pages/context.ts'
 import { loadPart } from '../../../lib/parts/lost-part.ts'
@@ -10,8 +11,6 @@ import type { Route } from './+types/quote-page.ts'
 import { newFormKey } from './form-key.ts'
 import styles from './quote-page.module.css'
 import { WhatStep } from './steps/what-step.tsx'
-import { WhereStep } from './steps/where-step.tsx'
-import { WhoStep } from './steps/who-step.tsx'
 import { useQuote } from './use-quote.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -20,6 +19,10 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     description: 'Say what you need and where, and see at once about what guards, cameras or alarms cost a month.',
     path: '/quote',
   })
+
+/** The later steps load when somebody goes on; the server renders them as the first one. */
+const WhereStep = lazy(async () => ({ default: (await loadPart(() => import('./steps/where-step.tsx'))).WhereStep }))
+const WhoStep = lazy(async () => ({ default: (await loadPart(() => import('./steps/who-step.tsx'))).WhoStep }))
 
 type Loaded = { offer: Offer | Promise<Offer>; formKey: string }
 
@@ -55,12 +58,16 @@ export default function QuotePage({ loaderData, actionData }: Route.ComponentPro
           <p className={styles.loading} role="status">
             Loading services...
           </p>
-        ) : step === 1 ? (
-          <WhatStep quote={quote} services={services} formKey={formKey} />
-        ) : step === 2 ? (
-          <WhereStep quote={quote} formKey={formKey} />
         ) : (
-          <WhoStep quote={quote} formKey={formKey} />
+          <Suspense>
+            {step === 1 ? (
+              <WhatStep quote={quote} services={services} formKey={formKey} />
+            ) : step === 2 ? (
+              <WhereStep quote={quote} formKey={formKey} />
+            ) : (
+              <WhoStep quote={quote} formKey={formKey} />
+            )}
+          </Suspense>
         )}
       </div>
     </>

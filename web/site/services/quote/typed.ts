@@ -1,4 +1,4 @@
-import { countsGuards } from '../../../../api/sales/estimates.ts'
+import { countsGuards } from '../../../../api/sales/counts-guards.ts'
 import { QUOTE_LABELS } from '../../../lib/quote-texts.ts'
 import type { OfferedService } from '../load-services.ts'
 

@@ -6,7 +6,7 @@ import {
   type ContactRole,
   create,
   update,
-} from '../../../../../api/alarm/systems/alarm-contacts.ts'
+} from '../../../../../api/alarm/alarm-contacts.ts'
 import { call } from '../../../../lib/calls/call.ts'
 import { useContractForm } from '../../../../lib/forms/use-contract-form.ts'
 import { Select } from '../../../../ui/choices/select.tsx'

@@ -1,5 +1,5 @@
 import { Button, Fieldset, Group, SimpleGrid, Stack } from '@mantine/core'
-import { type AlarmDay, type AlarmHours, set } from '../../../../../api/alarm/systems/alarm-hours.ts'
+import { type AlarmDay, type AlarmHours, set } from '../../../../../api/alarm/alarm-hours.ts'
 import { call } from '../../../../lib/calls/call.ts'
 import type { FormLine } from '../../../../lib/forms/form-lines.ts'
 import { useContractForm } from '../../../../lib/forms/use-contract-form.ts'

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type AlarmDay, get, set } from '../../../../../api/alarm/systems/alarm-hours.ts'
+import { type AlarmDay, get, set } from '../../../../../api/alarm/alarm-hours.ts'
 import { call } from '../../../../lib/calls/call.ts'
 import { failureText } from '../../../../lib/calls/failure-text.ts'
 import { useCan } from '../../../../lib/session/use-can.ts'

@@ -1,6 +1,6 @@
 import { SimpleGrid, TextInput } from '@mantine/core'
-import { ZONE_KINDS, type ZoneKind } from '../../../../../api/alarm/categories.ts'
-import { type AlarmZone, AlarmZoneInput, create, update } from '../../../../../api/alarm/systems/alarm-zones.ts'
+import { type AlarmZone, AlarmZoneInput, create, update } from '../../../../../api/alarm/alarm-zones.ts'
+import { ZONE_KINDS, type ZoneKind } from '../../../../../api/alarm/codes/categories.ts'
 import { call } from '../../../../lib/calls/call.ts'
 import { useContractForm } from '../../../../lib/forms/use-contract-form.ts'
 import { Select } from '../../../../ui/choices/select.tsx'

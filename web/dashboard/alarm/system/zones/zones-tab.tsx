@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type AlarmZone, create, list, remove } from '../../../../../api/alarm/systems/alarm-zones.ts'
+import { type AlarmZone, create, list, remove } from '../../../../../api/alarm/alarm-zones.ts'
 import { call } from '../../../../lib/calls/call.ts'
 import { failureText } from '../../../../lib/calls/failure-text.ts'
 import { formatMoment } from '../../../../lib/format.ts'

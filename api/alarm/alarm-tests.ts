@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { IdParams } from '../../core/common.ts'
-import { endpoint } from '../../core/endpoint.ts'
-import { TestedZone } from '../alarm-systems.ts'
+import { IdParams } from '../core/common.ts'
+import { endpoint } from '../core/endpoint.ts'
+import { TestedZone } from './alarm-systems.ts'
 
 // The end of a test of an alarm system. A test ends by itself at its time, too; then a signal of the list says the same.
 

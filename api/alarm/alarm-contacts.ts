@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { baseVersion, Contacts, Done, Id, IdParams, Name, recordFields } from '../../core/common.ts'
-import { endpoint } from '../../core/endpoint.ts'
+import { baseVersion, Contacts, Done, Id, IdParams, Name, recordFields } from '../core/common.ts'
+import { endpoint } from '../core/endpoint.ts'
 
 // The people whom an operator calls about an alarm, in this order.
 

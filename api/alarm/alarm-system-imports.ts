@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { storable } from '../../core/common.ts'
-import { type ImportField, importCalls } from '../../core/imports/import-calls.ts'
-import { AlarmSystemInput } from '../alarm-systems.ts'
+import { storable } from '../core/common.ts'
+import { type ImportField, importCalls } from '../core/imports/import-calls.ts'
 import { AlarmContactInput } from './alarm-contacts.ts'
+import { AlarmSystemInput } from './alarm-systems.ts'
 import { AlarmZoneInput } from './alarm-zones.ts'
 
 // One row of a file is a system with its zones and contacts, each list in one cell.

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { Done, IdParams } from '../../core/common.ts'
-import { endpoint } from '../../core/endpoint.ts'
-import { shownOnce } from '../../core/fields/secrets.ts'
+import { Done, IdParams } from '../core/common.ts'
+import { endpoint } from '../core/endpoint.ts'
+import { shownOnce } from '../core/fields/secrets.ts'
 
 // The secret address to which cameras and recorders of a system push their events.
 

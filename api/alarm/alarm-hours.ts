@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { baseVersion, Id, IdParams } from '../../core/common.ts'
-import { endpoint } from '../../core/endpoint.ts'
-import { ClockTimeInput } from '../../core/shift.ts'
+import { baseVersion, Id, IdParams } from '../core/common.ts'
+import { endpoint } from '../core/endpoint.ts'
+import { ClockTimeInput } from '../core/shift.ts'
 
 // The usual hours of the premises of an alarm system. A day that is not named is one on which they stay closed.
 

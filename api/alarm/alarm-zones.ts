@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { baseVersion, Done, Id, IdParams, Name, recordFields, Timestamp } from '../../core/common.ts'
-import { endpoint } from '../../core/endpoint.ts'
-import { ZONE_KINDS } from '../categories.ts'
+import { baseVersion, Done, Id, IdParams, Name, recordFields, Timestamp } from '../core/common.ts'
+import { endpoint } from '../core/endpoint.ts'
+import { ZONE_KINDS } from './codes/categories.ts'
 
 // The zones of an alarm system: a detector or a group of them, by the number that the panel reports.
 
