@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { notifyManager, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import type { Waiting, WaitingKind } from '../../../../api/company/today.ts'
 import { formatNumber } from '../../../lib/format.ts'
@@ -46,7 +46,9 @@ export const countText = (count: number) => (count >= MOST_COUNTED ? `${formatNu
 function useWaitingNow() {
   const cache = useQueryClient()
   const read = () => cache.getQueryData<{ waiting: Waiting[] }>([TODAY])
-  return useSyncExternalStore((onChange) => cache.getQueryCache().subscribe(onChange), read)?.waiting ?? []
+  // The cache also tells of queries that a component makes while it is rendered, when no other one may change.
+  const subscribe = (onChange: () => void) => cache.getQueryCache().subscribe(notifyManager.batchCalls(onChange))
+  return useSyncExternalStore(subscribe, read)?.waiting ?? []
 }
 
 /** Numbers of waiting records: in all, at an address, and at some addresses with those below them. */
