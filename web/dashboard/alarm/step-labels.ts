@@ -84,7 +84,7 @@ export const PAGE_PRESSES = {
   words: { label: 'Show the words', key: 'v' },
   remark: { label: 'Remark', key: 'k' },
   close: { label: 'Close', key: 'e' },
-  another: { label: 'Send another crew', key: 'j' },
+  crew: { label: 'Send a crew', key: 'j' },
 } as const satisfies Record<string, Press>
 
 /** Deeds of a crew that the desk notes, each with a key that the one after it does not have. */

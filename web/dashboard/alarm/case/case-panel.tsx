@@ -35,6 +35,7 @@ type CasePanelProps = {
 export function CasePanel({ id, line, acts, onClosed, onBack }: CasePanelProps) {
   const { alarm, problem, again } = useCase(id, line?.alarm)
   const me = useAccountId()
+  const mine = alarm?.state === 'Taken' && alarm.taken_by?.id === me && (line?.ids.length ?? 1) === 1
   const panel = useRef<HTMLElement>(null)
   // On a phone it takes the place of a queue that may be scrolled far down.
   useEffect(() => {
@@ -51,7 +52,7 @@ export function CasePanel({ id, line, acts, onClosed, onBack }: CasePanelProps) 
         <>
           <CaseHead alarm={alarm} line={line} />
           <Work alarm={alarm} line={line} acts={acts} onClosed={onClosed} />
-          <CrewsSent alarm={alarm} acts={acts} mine={alarm.state === 'Taken' && alarm.taken_by?.id === me} />
+          <CrewsSent alarm={alarm} acts={acts} mine={mine} />
           <StepsTaken steps={alarm.steps} />
           {line?.power ? <DarkPremises id={id} ids={line.ids} /> : <CaseFacts alarm={alarm} />}
         </>

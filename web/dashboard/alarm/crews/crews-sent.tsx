@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { AlarmCase } from '../../../../api/alarm/alarms.ts'
 import { OUT_STATES } from '../../../../api/alarm/crews.ts'
 import caseClasses from '../case/case.module.css'
+import { nextOf } from '../case/next-of.ts'
 import type { useActs } from '../case/use-acts.ts'
 import { KeyButton } from '../key-button.tsx'
 import { PAGE_PRESSES } from '../step-labels.ts'
@@ -10,43 +11,55 @@ import classes from './crews.module.css'
 import { UnitChoice } from './unit-choice.tsx'
 import { useUnits } from './use-units.ts'
 
-type CrewsSentProps = { alarm: AlarmCase; acts: ReturnType<typeof useActs>; mine: boolean }
+type CrewsSentProps = {
+  alarm: AlarmCase
+  acts: ReturnType<typeof useActs>
+  /** The alarm is the caller's, and a line of its own. */
+  mine: boolean
+}
 
-/** The crews that were sent for an alarm: how far they are, and the deeds that they say by radio. */
+/** The crews that were sent for an alarm: how far they are, and the deeds that they say by radio. A further one goes at any time. */
 export function CrewsSent({ alarm, acts, mine }: CrewsSentProps) {
-  const { dispatches } = alarm
+  const { id, response, dispatches } = alarm
+  // The step that sends a crew has the same choice.
+  const maySend = mine && response === 'crew' && nextOf(alarm).what !== 'crew'
+  const units = useUnits(id, maySend)
+  const offers = maySend && units !== undefined && units.length > 0
   const first = dispatches.find(({ state }) => OUT_STATES.includes(state))
-  if (dispatches.length === 0) return null
+  if (dispatches.length === 0 && !offers) return null
   return (
     <section aria-label="Crews">
       <h3 className={caseClasses.title}>Crews</h3>
-      <ul className={classes.crews}>
-        {dispatches.map((one) => (
-          <CrewSent
-            key={one.id}
-            alarmId={alarm.id}
-            dispatch={one}
-            acts={acts}
-            keys={one === first}
-            last={one === dispatches.at(-1)}
-          />
-        ))}
-      </ul>
-      {mine && first && <Another alarm={alarm} acts={acts} />}
+      {dispatches.length > 0 && (
+        <ul className={classes.crews}>
+          {dispatches.map((one) => (
+            <CrewSent
+              key={one.id}
+              alarmId={id}
+              dispatch={one}
+              acts={acts}
+              keys={one === first}
+              last={one === dispatches.at(-1)}
+            />
+          ))}
+        </ul>
+      )}
+      {offers && <Another alarm={alarm} acts={acts} />}
     </section>
   )
 }
 
-/** A further crew, as where the first one does not accept. */
-function Another({ alarm, acts }: Omit<CrewsSentProps, 'mine'>) {
+/** A further crew, as where the first one does not accept, or where none was needed at first. */
+function Another({ alarm: { id, dispatches }, acts }: Omit<CrewsSentProps, 'mine'>) {
   const [asked, setAsked] = useState(false)
-  if (!asked) return <KeyButton size="xs" press={PAGE_PRESSES.another} onPress={() => setAsked(true)} />
+  const press = dispatches.length ? { ...PAGE_PRESSES.crew, label: 'Send another crew' } : PAGE_PRESSES.crew
+  if (!asked) return <KeyButton size="xs" press={press} onPress={() => setAsked(true)} />
   return (
     <FurtherUnits
-      alarmId={alarm.id}
+      alarmId={id}
       acting={acts.acting}
       onSend={async (ids) => {
-        if (await acts.sendCrews(alarm.id, ids)) setAsked(false)
+        if (await acts.sendCrews(id, ids)) setAsked(false)
       }}
     />
   )

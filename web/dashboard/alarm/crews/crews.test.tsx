@@ -176,3 +176,29 @@ test('a crew that has not accepted in a minute is called out with a sound, until
   await waitFor(() => expect(bodies('/1/dispatches')).toEqual([{ unit_id: 4 }]))
   expect(list.getAllByRole('listitem').map((one) => one.getAttribute('aria-label'))).toEqual(['Rapid 3', 'Rapid 4'])
 })
+
+test('after no crew was needed, and after one has left, a crew is sent all the same by a key', async () => {
+  const { user, bodies } = open({ units: [unit(4), unit(5)] })
+  await asksFor(/^Send the crew/)
+  expect(screen.queryByRole('button', { name: /^Send (a|another) crew/ })).toBeNull()
+  await user.keyboard('x')
+  await asksFor(/^Call the key holder/)
+  await user.keyboard('j')
+  const list = await crews()
+  await list.findByRole('button', { name: /^Rapid 4/ })
+  await user.keyboard('1')
+  await waitFor(() => expect(bodies('/1/dispatches')).toEqual([{ unit_id: 4 }]))
+  await asksFor(/^Call the key holder/)
+  expect(await list.findByText(/^asked/)).toBeTruthy()
+  expect(list.getByRole('button', { name: /^Send another crew/ })).toBeTruthy()
+})
+
+test.each([
+  ['a crew that has left is no hindrance to a further one', [unit(4)], 1],
+  ['where no unit is set up none is offered', [], 0],
+])('%s', async (_, units, offered) => {
+  open({ units, crews: [sent(3, { state: 'Left', left_at: ago(2) })] })
+  await asksFor(/^Call the key holder/)
+  const list = await crews()
+  await waitFor(() => expect(list.queryAllByRole('button', { name: /^Send another crew/ })).toHaveLength(offered))
+})
