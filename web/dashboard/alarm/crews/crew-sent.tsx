@@ -1,5 +1,5 @@
 import { Badge, Button, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { type Dispatch, type DispatchState, OUT_STATES } from '../../../../api/alarm/crews.ts'
 import { Telephone } from '../../../ui/telephone.tsx'
 import type { useActs } from '../case/use-acts.ts'
@@ -33,12 +33,18 @@ export function CrewSent({ alarmId, dispatch, acts, keys, last }: CrewSentProps)
   const { id, unit_name, unit_phone, state, reason, findings, slip, report } = dispatch
   const [time, setTime] = useState('')
   const [asks, setAsks] = useState<'reason' | 'leave'>()
+  const item = useRef<HTMLLIElement>(null)
   const next = NEXT[state]
+  /** The crew takes the focus of a button or form that is gone. */
+  const end = () => {
+    setAsks(undefined)
+    setTimeout(() => document.activeElement === document.body && item.current?.focus({ preventScroll: true }))
+  }
   const note = async (what: 'accept' | 'setOff' | 'arrive' | 'refuse' | 'cancel', said?: string) => {
     const done = await acts.noteCrew(alarmId, id, { what, at: momentOf(time), reason: said })
     if (!done) return
     setTime('')
-    setAsks(undefined)
+    end()
   }
   const press = next && CREW_PRESSES[next]
   const go = () => {
@@ -46,7 +52,7 @@ export function CrewSent({ alarmId, dispatch, acts, keys, last }: CrewSentProps)
     else if (next) void note(next)
   }
   return (
-    <li aria-label={unit_name}>
+    <li ref={item} tabIndex={-1} aria-label={unit_name}>
       <div className={classes.crew}>
         <b>{unit_name}</b>
         <Badge size="sm" radius="sm" variant="light" color={STATE_COLORS[state]} tt="none">
@@ -99,18 +105,8 @@ export function CrewSent({ alarmId, dispatch, acts, keys, last }: CrewSentProps)
           </span>
         </div>
       )}
-      {asks === 'reason' && (
-        <ReasonForm acting={acts.acting} onSaid={(said) => void note('refuse', said)} onCancel={() => setAsks(undefined)} />
-      )}
-      {asks === 'leave' && (
-        <LeaveForm
-          id={id}
-          unitName={unit_name}
-          time={time}
-          onLeft={() => setAsks(undefined)}
-          onCancel={() => setAsks(undefined)}
-        />
-      )}
+      {asks === 'reason' && <ReasonForm acting={acts.acting} onSaid={(said) => void note('refuse', said)} onCancel={end} />}
+      {asks === 'leave' && <LeaveForm id={id} unitName={unit_name} time={time} onLeft={end} onCancel={end} />}
     </li>
   )
 }

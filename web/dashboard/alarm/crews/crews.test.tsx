@@ -147,6 +147,7 @@ test('the desk notes by keys how far a crew is, at an earlier time too, and at t
   await user.type(list.getByLabelText('Number of the slip'), 'A-12')
   await user.click(list.getByRole('button', { name: 'The crew has left' }))
   await list.findByText('Slip A-12')
+  await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Rapid 3'))
   const findings = { perimeter: 'secure', doors: 'secure', windows: 'secure', inside: 'not checked' }
   expect(bodies('/3/leave')).toEqual([{ findings, slip: 'A-12', report: null }])
 })
