@@ -42,6 +42,7 @@ export const AUDIT_KINDS = {
   routes: 'Patrol route',
   route_plans: 'Times of a patrol route',
   alarms: 'Alarm',
+  dispatches: 'Crew sent for an alarm',
   alarm_zones: 'Zone of an alarm system',
   alarm_contacts: 'Contact of an alarm system',
   devices: 'Device',

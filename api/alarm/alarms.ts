@@ -6,6 +6,7 @@ import { BulkResult, exportCall } from '../core/resource.ts'
 import { AlarmContact } from './alarm-contacts.ts'
 import { ALARM_STATES, Alarm, OUTCOMES, Step } from './alarm-queue.ts'
 import { AlarmSignal } from './alarm-signals.ts'
+import { Dispatch } from './crews.ts'
 import { canResult, STEP_RESULTS, STEPS_BY_HAND } from './steps.ts'
 
 // Alarms: the cases that operators work on. Rules open them from signals.
@@ -38,6 +39,8 @@ export const AlarmCase = z.object({
   police_reference: z.nullable(z.string()),
   incident_id: z.nullable(Id),
   steps: z.array(Step),
+  /** Crews that were sent for it, the first one first. */
+  dispatches: z.array(Dispatch),
   contacts: z.array(AlarmContact),
   /** Its own signals and what else the system has sent within 24 hours, the latest first, at most 100. */
   signals: z.array(z.object({ ...AlarmSignal.shape, own: z.boolean(), pictures: z.array(Photo) })),
@@ -138,11 +141,11 @@ const Closing = {
 }
 /** The ids of a line of the queue: when the power of a town goes, it has hundreds. */
 const LineIds = z.array(Id).check(z.minLength(1), z.maxLength(MOST_OF_LINE))
-/** As intrusion, attempt, fire, medical or duress it makes an incident, which the client sees. */
+/** As intrusion, attempt, fire, medical or duress it makes an incident, which the client sees. Refused with 409 `crew_out` while a crew is out for it. */
 export const close = endpoint({
   ...one('close'),
   summary: 'Close an alarm with what was found',
-  refuses: ['taken', 'conflict'],
+  refuses: ['taken', 'conflict', 'crew_out'],
   body: z.strictObject(Closing),
   ...changed,
   saved: { name: 'alarm', message: 'The alarm is closed' },

@@ -7,11 +7,12 @@ import { RESULTS_OF, type StepByHand, type StepKind, type StepResult } from './s
 
 type Taken = { what: StepKind; result: StepResult; text: string | null }
 type Contact = { name: string; phone: string; role: ContactRole; has_keys: boolean }
-/** `hour`: the local hour of the day. */
+/** `hour`: the local hour of the day. `noCrewGoes`: each crew that was sent has refused or was called back. */
 export type Circumstances = {
   kind: Group
   response: 'crew' | 'call'
   hour: number
+  noCrewGoes?: boolean
   steps: readonly Taken[]
   contacts: readonly Contact[]
 }
@@ -45,7 +46,7 @@ function wayOf(kind: Group, steps: readonly Taken[]): StepByHand[] {
 }
 
 /** The step that is to be taken next; `close` when nothing is left. */
-export function nextStep({ kind, response, hour, steps, contacts }: Circumstances): NextStep {
+export function nextStep({ kind, response, hour, noCrewGoes = false, steps, contacts }: Circumstances): NextStep {
   const done = (what: StepKind) => steps.filter((step) => step.what === what)
   const way = wayOf(kind, steps)
   const called = done('call_premises').at(-1)
@@ -62,7 +63,8 @@ export function nextStep({ kind, response, hour, steps, contacts }: Circumstance
       if (next) return next
       continue
     }
-    if (done(what).length) continue
+    const sendsAgain = what === 'crew' && noCrewGoes && done(what).at(-1)?.result === 'sent'
+    if (done(what).length && !sendsAgain) continue
     if (what === 'call_premises') {
       const technical = way === WAYS.technical
       if (technical && (hour < DAY.from || hour >= DAY.until) && !done('wait').length) return { what: 'wait', results: ['done'] }

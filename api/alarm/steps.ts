@@ -16,7 +16,17 @@ export type StepByHand = keyof typeof RESULTS_OF
 export const STEPS_BY_HAND = Object.keys(RESULTS_OF) as [StepByHand, ...StepByHand[]]
 
 /** The steps by hand, and those that follow from another call. */
-export const STEP_KINDS = [...STEPS_BY_HAND, 'opened', 'take', 'release', 'reveal', 'escalated', 'close', 'correct'] as const
+export const STEP_KINDS = [
+  ...STEPS_BY_HAND,
+  'opened',
+  'take',
+  'release',
+  'reveal',
+  'escalated',
+  'unanswered',
+  'close',
+  'correct',
+] as const
 export type StepKind = (typeof STEP_KINDS)[number]
 export const STEP_RESULTS = [
   'done',

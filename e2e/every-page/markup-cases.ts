@@ -251,7 +251,7 @@ export const FIELDS: Record<string, (read: Read, path: string, number: number) =
 
 /**
  * Calls that are not made: the first five store and show no text, the sixth has a secret address, the seventh would remove the demo, a client objects to a month only in the first days of the next one,
- * and the demo has no draft with shifts that were not recorded, and no guard without shifts on the days of an open month that are over.
+ * and the demo has no draft with shifts that were not recorded, no guard without shifts on the days of an open month that are over, and no crew of a response unit.
  */
 export const NOT_MADE = [
   ...['generator.save', 'collections.callback', 'collections.check', 'invoiceProofs.open', 'invoiceProofs.openByNumber'],
@@ -264,5 +264,8 @@ export const NOT_MADE = [
     'attendance.stood',
     'attendancePeriods.recordMany',
     'attendancePeriods.extraStood',
+    'dispatches.refuse',
+    'dispatches.leave',
+    'dispatches.cancel',
   ],
 ]

@@ -192,6 +192,7 @@ export const AREAS: { title: string; tables: Record<string, string> }[] = [
       alarm_system_states: 'When a panel was heard of last, and what was wrong with it.',
       alarm_hours: 'The usual hours of the premises, by day of the week.',
       alarms: 'A case that operators work on; rules open it from signals.',
+      dispatches: 'A crew that was sent for an alarm, and what it has found.',
       alarm_signals: 'A signal as it was received, in parts by month.',
       alarm_frame_counts: 'The frames of panels of a day by what became of them, of all processes.',
       alarm_signal_keys: 'Frames of the last ten minutes, so that a repeated one is one signal.',

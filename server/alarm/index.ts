@@ -8,6 +8,7 @@ import { ALARM_WORK, CLOCK_WORK } from './alarms/waiting-queries.ts'
 import { cameraSignalRoutes } from './cameras/routes.ts'
 import { CONSTRAINTS } from './constraints.ts'
 import { alarmContactRoutes } from './contacts/routes.ts'
+import { dispatchRoutes } from './dispatches/routes.ts'
 import { alarmFrameRoutes } from './frames/routes.ts'
 import { alarmHoursRoutes } from './hours/routes.ts'
 import { searchAlarmSystems, searchResponseUnits } from './search-queries.ts'
@@ -49,4 +50,5 @@ export function registerAlarm(api: FastifyInstance) {
   cameraSignalRoutes(api)
   alarmRoutes(api)
   responseUnitRoutes(api)
+  dispatchRoutes(api)
 }

@@ -25,6 +25,8 @@ export const ERROR_CODES = {
   not_approved: [409, 'The month of a station is not approved yet; the message says which.'],
   working_rules: [409, 'The shift is against the working rules; an `override_reason` overrules them.'],
   account_taken: [409, 'Another alarm system has this account.'],
+  no_crew: [409, 'Nobody is on post at the response unit.'],
+  crew_out: [409, 'A crew is out for the alarm; the message says which.'],
   email_taken: [409, 'There is an account with this e-mail address already.'],
   has_contract: [409, 'There is a contract from this quotation already.'],
   same_post: [409, 'The contract has this post on these dates already; `current` is that post.'],

@@ -7,6 +7,8 @@ import { reportIncident, tellClientOf } from '../../incidents/index.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { invalid } from '../../platform/errors.ts'
 import { refuseSettled } from '../call-outs/settled.ts'
+import { refusalsOfOut } from '../dispatches/deeds.ts'
+import type { Held } from './work.ts'
 import { type Locked, putClosed, putCorrected } from './work-queries.ts'
 
 type Closing = Input<typeof closeCall>
@@ -50,14 +52,20 @@ export async function correctAlarm(app: FastifyInstance, db: Db, alarm: Locked, 
   await putCorrected(db, alarm.id, { outcome, text, police_reference, incident_id })
 }
 
-/** Closes alarms that are the caller's; each with an incident where the outcome makes one. */
-export async function closeAlarms(app: FastifyInstance, db: Db, alarms: Locked[], closing: Closing) {
+/** Closes alarms that are the caller's, each with an incident where the outcome makes one; returns those that stay open because a crew is out. */
+export async function closeAlarms(app: FastifyInstance, db: Db, mine: Locked[], closing: Closing): Promise<Held['refused']> {
   const { outcome, text, police_reference = null } = closing
+  const out = await refusalsOfOut(
+    db,
+    mine.map(({ id }) => id),
+  )
+  const alarms = mine.filter(({ id }) => !out.has(id))
   const put = (ids: number[], incident_id: number | null) => putClosed(db, ids, { outcome, text, police_reference, incident_id })
   if (!MAKES_INCIDENT.includes(outcome))
-    return put(
+    await put(
       alarms.map(({ id }) => id),
       null,
     )
-  for (const alarm of alarms) await put([alarm.id], await reportOf(app, db, alarm, closing))
+  else for (const alarm of alarms) await put([alarm.id], await reportOf(app, db, alarm, closing))
+  return [...out].map(([id, refusal]) => ({ id, refusal }))
 }

@@ -8,6 +8,7 @@ import { listPage, sortedRows } from '../../platform/db/list.ts'
 import { CLIENT_NAME } from '../../platform/db/names.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { listContacts } from '../contacts/queries.ts'
+import { listDispatches } from '../dispatches/queries.ts'
 import { signalColumns } from '../signals/queries.ts'
 import { alarmColumns } from './column-queries.ts'
 
@@ -114,6 +115,11 @@ export async function findCase(db: Db, id: number): Promise<AlarmCase | undefine
     .where('id', '=', id)
     .executeTakeFirst()
   if (!alarm) return undefined
-  const contacts = await listContacts(db, alarm.system_id)
-  return { ...alarm, contacts, signals: await signalsOf(db, alarm), guards: await guardsOnPost(db, alarm.station_id) }
+  return {
+    ...alarm,
+    dispatches: await listDispatches(db, id),
+    contacts: await listContacts(db, alarm.system_id),
+    signals: await signalsOf(db, alarm),
+    guards: await guardsOnPost(db, alarm.station_id),
+  }
 }

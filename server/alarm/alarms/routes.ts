@@ -75,7 +75,8 @@ export function alarmRoutes(app: FastifyInstance) {
   })
 
   route(app, calls.close, async ({ db, params: { id }, body, caller }) => {
-    await closeAlarms(app, db, [await holdOne(db, id, caller.accountId)], body)
+    const [refused] = await closeAlarms(app, db, [await holdOne(db, id, caller.accountId)], body)
+    if (refused) throw refused.refusal
     return one(db, id)
   })
 
@@ -99,8 +100,9 @@ export function alarmRoutes(app: FastifyInstance) {
 
   route(app, calls.closeMany, async ({ db, body: { ids, ...closing }, caller }) => {
     const held = await hold(db, ids, caller.accountId)
-    await closeAlarms(app, db, held.mine, closing)
-    return resultOf(held)
+    const open = await closeAlarms(app, db, held.mine, closing)
+    const closed = held.mine.filter(({ id }) => !open.some((one) => one.id === id))
+    return resultOf({ mine: closed, refused: [...held.refused, ...open] })
   })
 
   route(app, alarmQueue.events, async ({ caller: { sessionId } }) => ({ signal: 'alarms' as const, sessionId }))

@@ -3,8 +3,10 @@ import type { Outcome } from '../../../api/alarm/alarm-queue.ts'
 import type { Period, Use } from '../../../api/contracts/charges.ts'
 import type { Db } from '../../platform/db/open.ts'
 
-/** SQL: whether a crew was sent for the alarm `a`. */
-const crewWasSent = sql<boolean>`a.steps @> '[{"what": "crew", "result": "sent"}]'`
+/** SQL: whether a crew was sent for the alarm `a`; one that could not go, or was called back before it set off, is none. */
+const crewWasSent = sql<boolean>`(a.steps @> '[{"what": "crew", "result": "sent"}]' and not (
+  exists (select from dispatches d where d.alarm_id = a.id) and not exists (select from dispatches d where d.alarm_id = a.id
+    and (d.state not in ('Refused', 'Cancelled') or d.set_off_at is not null))))`
 /** SQL: the local day on which the alarm `a` opened. */
 const openedOn = sql<string>`local_time(a.opened_at)::date`
 

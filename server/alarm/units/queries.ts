@@ -11,7 +11,7 @@ const ofStation = <C extends 'address' | 'latitude' | 'longitude' | 'minimum_gua
   sql<ResponseUnit[C]>`(select ${sql.ref(`st.${column}`)} from stations st where st.id = response_units.station_id)`.as(column)
 
 /** SQL: the guards on post at the unit now. */
-const crew = sql<string[]>`array(select g.first_name || ' ' || g.last_name
+export const crew = sql<string[]>`array(select g.first_name || ' ' || g.last_name
   from duty_schedules d join attendances a on a.id = d.id join guards g on g.id = d.guard_id
   where d.station_id = response_units.station_id and d.shift_date between local_today() - 1 and local_today()
     and d.deleted_at is null and a.state = 'On post' order by a.in_at, g.id)`

@@ -1,5 +1,6 @@
 import { openServiceVisits } from '../../attendance/index.ts'
 import type { Db } from '../../platform/db/open.ts'
+import { tellLateCrews } from '../dispatches/late-queries.ts'
 import { endTests, type Faulty, faultySystems, openDueAlarms } from './queries.ts'
 
 /** The false alarms of a system within these days that ask for a visit of a technician. */
@@ -17,7 +18,7 @@ const letterOf = ({ client_name, system_name, station_name, alarms }: Faulty) =>
     'We would like to look at it with you. Which day suits you?',
   ].join('\n')
 
-/** Ends tests, opens the alarms that the clock makes, and asks for visits; a sentence about how many, or nothing. */
+/** Ends tests, opens the alarms that the clock makes, asks for visits, and tells of crews that do not accept; a sentence about how many, or nothing. */
 export async function watchAlarms(db: Db) {
   const [ended, opened, visits] = await db.transaction().execute(async (transaction) => [
     await endTests(transaction),
@@ -27,7 +28,12 @@ export async function watchAlarms(db: Db) {
       (await faultySystems(transaction, DAYS, FALSE_ALARMS)).map((one) => ({ ...one, letter: letterOf(one) })),
     ),
   ])
-  return ended || opened || visits
-    ? `${ended} tests ended, ${opened} alarms opened, ${visits} visits of technicians asked for`
-    : undefined
+  const late = await db.transaction().execute(tellLateCrews)
+  const done = [
+    ...(ended || opened || visits
+      ? [`${ended} tests ended, ${opened} alarms opened, ${visits} visits of technicians asked for`]
+      : []),
+    ...(late ? [`${late} alarms have a crew that does not accept`] : []),
+  ]
+  return done.join('; ') || undefined
 }

@@ -14,7 +14,7 @@ import { roundPositions } from '../index.ts'
 const { db, pool, send } = await testApp()
 
 /** Answers that have the position of a place, which stands where it stands. */
-const PLACES = /^(stations|stationImports|checkpoints|siteContent|home|guardPack|alarms|responseUnits)\.|^now\.places$/
+const PLACES = /^(stations|stationImports|checkpoints|siteContent|home|guardPack|alarms|dispatches|responseUnits)\.|^now\.places$/
 /** True if an answer has coordinates; a file as it was sent is asked for by the permission. */
 const locates = ({ response, permission }: Endpoint) =>
   permission === 'attendance.positions' ||

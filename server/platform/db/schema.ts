@@ -658,6 +658,26 @@ export type Database = {
     key_hash: Buffer | null
     code_tries: Generated<number>
   }
+  dispatches: {
+    id: GeneratedAlways<number>
+    alarm_id: number
+    unit_id: number
+    state: Generated<'Asked' | 'Accepted' | 'On the way' | 'Arrived' | 'Left' | 'Refused' | 'Cancelled'>
+    asked_at: Generated<string>
+    asked_by: number | null
+    accepted_at: string | null
+    set_off_at: string | null
+    arrived_at: string | null
+    arrived_how: 'position' | 'code' | 'desk' | null
+    left_at: string | null
+    ended_at: string | null
+    reason: string | null
+    late_at: string | null
+    findings: JsonColumn | null
+    slip: string | null
+    report: string | null
+    version: Generated<number>
+  }
   document_counters: {
     kind: string
     year: number

@@ -12,7 +12,14 @@ import { openSession } from '../../platform/sessions/sessions.ts'
 import { CATALOGUE } from '../../website/translations/catalogue.ts'
 import { testApp } from '../app.ts'
 import { OLDEST_POSTGRES } from '../postgres/oldest-postgres.ts'
-import { makeAlarm, makeAlarmContact, makeAlarmSystem, makeAlarmZone, makeResponseUnit } from '../records/alarm-makers.ts'
+import {
+  makeAlarm,
+  makeAlarmContact,
+  makeAlarmSystem,
+  makeAlarmZone,
+  makeDispatch,
+  makeResponseUnit,
+} from '../records/alarm-makers.ts'
 import { makeContract, makeContractLine, makeCreditNote, makeReceipt } from '../records/contract-makers.ts'
 import { csv, pdf, picture } from '../records/documents.ts'
 import * as make from '../records/makers.ts'
@@ -79,6 +86,7 @@ const bill = {
 }
 const incident = { description: 'A', guard_id: 1, station_id: 1, incident_date: '2026-01-01' }
 const alarmSystem = { client_id: 1, station_id: 1, name: 'A', account: 'ABC123' }
+const findings = { perimeter: 'secure', doors: 'secure', windows: 'secure', inside: 'secure' }
 const alarmContact = { name: 'A', phone: '1', role: 'owner' }
 const job = { title: 'A', location: 'B', job_type: 'C', description: 'D' }
 const quotation = { lines: [{ description: 'A', guards: false, quantity: 1, months: 1, monthly_rate: 1 }] }
@@ -613,6 +621,16 @@ const ROWS: Record<string, Row> = {
   'alarms.releaseMany': [many(0), 401, 403, 200, 200],
   'alarms.premises': [one, 401, 403, 200, 200],
   'alarms.closeMany': [many(0, { outcome: 'animal', text: 'A' }), 401, 403, 200, 200],
+  'dispatches.units': [one, 401, 403, 200, 200],
+  // Nobody is on post.
+  'dispatches.send': [withBody({ unit_id: 1 }), 401, 403, 409, 409],
+  'dispatches.accept': [withBody({}), 401, 403, 201, 201],
+  'dispatches.refuse': [withBody({ reason: 'A' }), 401, 403, 201, 201],
+  'dispatches.setOff': [withBody({}), 401, 403, 201, 201],
+  'dispatches.arrive': [withBody({}), 401, 403, 201, 201],
+  // Before it has arrived.
+  'dispatches.leave': [withBody({ findings }), 401, 403, 409, 409],
+  'dispatches.cancel': [withBody({}), 401, 403, 201, 201],
   // There is no demo.
   'signalTrials.send': [withBody({ code: 'BA' }), 401, 403, 409, 409],
   'guardPhotos.set': [(id) => ({ params: { id }, body: {}, files: { photo } }), 401, 403, 201, 201],
@@ -1069,6 +1087,7 @@ beforeAll(async () => {
   }
   // After the stations of clients, whose numbers the rows name.
   for (const _ of [1, 2]) await makeResponseUnit(db)
+  for (const system_id of [1, 2]) await makeDispatch(db, { alarm_id: (await makeAlarm(db, { system_id, kind: 'panic' })).id })
   for (const number of [1, 2]) await makePatrolRoute(db, number, { points: 1 })
   for (const station_id of [1, 2])
     await db

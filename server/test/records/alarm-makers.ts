@@ -1,8 +1,8 @@
 // Alarm systems and what belongs to them, for tests.
-import type { Insertable, NotNull } from 'kysely'
+import { type Insertable, type NotNull, sql } from 'kysely'
 import type { Db } from '../../platform/db/open.ts'
 import type { Database } from '../../platform/db/schema.ts'
-import { makeStation } from './makers.ts'
+import { makeDutySchedule, makeStation } from './makers.ts'
 
 type Overrides<T extends keyof Database> = Partial<Insertable<Database[T]>>
 
@@ -124,3 +124,25 @@ export async function makeResponseUnit(
     .executeTakeFirstOrThrow()
 }
 type UnitBase = { address: string; latitude: number; longitude: number; minimum_guards: number }
+
+/** A response unit with a guard on post. */
+export async function makeCrew(db: Db, overrides: Parameters<typeof makeResponseUnit>[1] = {}) {
+  const unit = await makeResponseUnit(db, overrides)
+  const { id, guard_id } = await makeDutySchedule(db, { station_id: unit.station_id })
+  const in_at = sql<string>`now() - interval '2 hours'`
+  await db.insertInto('attendances').values({ id, state: 'On post', in_at }).execute()
+  return { ...unit, guard_id }
+}
+
+/** A crew that was asked, of a new unit and for a new alarm unless given. */
+export async function makeDispatch(db: Db, overrides: Overrides<'dispatches'> = {}) {
+  return db
+    .insertInto('dispatches')
+    .values({
+      ...overrides,
+      alarm_id: overrides.alarm_id ?? (await makeAlarm(db)).id,
+      unit_id: overrides.unit_id ?? (await makeCrew(db)).id,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}

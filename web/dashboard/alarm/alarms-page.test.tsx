@@ -3,6 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import * as alarmQueue from '../../../api/alarm/alarm-queue.ts'
 import * as calls from '../../../api/alarm/alarms.ts'
+import { units } from '../../../api/alarm/dispatches.ts'
 import { get as getToday } from '../../../api/company/today.ts'
 import { call } from '../../lib/calls/call.ts'
 import { fakeApi, Refusal } from '../../test/fake-api.ts'
@@ -51,6 +52,7 @@ function open(cases: Case[], at = '/page', more: { ids?: number[]; power?: alarm
     [...desk.values()].filter(({ state }) => state !== 'Closed').map((one) => makeLine(one, more.power ? more : {})),
   )
   api.answer(calls.premises, () => [])
+  api.answer(units, () => [])
   api.answer(alarmQueue.events, () => {
     const body = new ReadableStream<string>({
       start(controller) {

@@ -64,6 +64,7 @@ export const makeCase = (alarm: Alarm, more: Partial<AlarmCase> = {}): AlarmCase
   police_reference: null,
   incident_id: null,
   steps: [],
+  dispatches: [],
   contacts: [
     contact(1, { name: 'Shop counter', phone: '+256 700 000 001', role: 'premises', has_keys: false }),
     contact(2, { name: 'Grace Auma', phone: '+256 700 000 002', role: 'key_holder', has_keys: true }),

@@ -33,6 +33,7 @@ const STEP_NAMES: Record<StepKind, string> = {
   wait: 'Waited until 07:00',
   reveal: 'Words looked at',
   escalated: 'Nobody took it',
+  unanswered: 'Crew has not accepted',
   close: 'Closed',
   correct: 'Outcome corrected',
   note: 'Remark',
@@ -83,6 +84,15 @@ export const PAGE_PRESSES = {
   words: { label: 'Show the words', key: 'v' },
   remark: { label: 'Remark', key: 'k' },
   close: { label: 'Close', key: 'e' },
+  crew: { label: 'Send a crew', key: 'j' },
+} as const satisfies Record<string, Press>
+
+/** Deeds of a crew that the desk notes, each with a key that the one after it does not have. */
+export const CREW_PRESSES = {
+  accept: { label: 'Accepted', key: 'h' },
+  setOff: { label: 'On the way', key: 'b' },
+  arrive: { label: 'Arrived', key: 'q' },
+  leave: { label: 'Left', key: 'z' },
 } as const satisfies Record<string, Press>
 
 /** The table of keys of the page. */
@@ -94,6 +104,8 @@ export const ALARM_KEYS = [
     keys: [key],
     about: key === RESULT_PRESSES.duress.key ? 'Second word: send all, call nobody there' : label,
   })),
+  { keys: ['1', '9'], about: 'Send the crew of this number' },
+  ...Object.values(CREW_PRESSES).map(({ key, label }) => ({ keys: [key], about: `Crew: ${label.toLowerCase()}` })),
   ...Object.values(PAGE_PRESSES)
     .slice(1)
     .map(({ key, label }) => ({ keys: [key], about: label })),

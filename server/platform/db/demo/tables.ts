@@ -59,6 +59,7 @@ export const MARKED = [
   'contracts',
   'credit_notes',
   'devices',
+  'dispatches',
   'duty_schedules',
   'emails',
   'exceptions',

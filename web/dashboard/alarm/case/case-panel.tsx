@@ -5,6 +5,8 @@ import type { AlarmCase } from '../../../../api/alarm/alarms.ts'
 import { correct, reveal } from '../../../../api/alarm/alarms.ts'
 import { useAccountId, useCan } from '../../../lib/session/use-can.ts'
 import { Notice } from '../../../ui/notice.tsx'
+import { CrewsSent } from '../crews/crews-sent.tsx'
+import { useUnits } from '../crews/use-units.ts'
 import { KeyButton } from '../key-button.tsx'
 import { PAGE_PRESSES } from '../step-labels.ts'
 import classes from './case.module.css'
@@ -32,6 +34,8 @@ type CasePanelProps = {
 /** A case with everything that its operator needs, and the next step to be taken by one key. */
 export function CasePanel({ id, line, acts, onClosed, onBack }: CasePanelProps) {
   const { alarm, problem, again } = useCase(id, line?.alarm)
+  const me = useAccountId()
+  const mine = alarm?.state === 'Taken' && alarm.taken_by?.id === me && (line?.ids.length ?? 1) === 1
   const panel = useRef<HTMLElement>(null)
   // On a phone it takes the place of a queue that may be scrolled far down.
   useEffect(() => {
@@ -48,6 +52,7 @@ export function CasePanel({ id, line, acts, onClosed, onBack }: CasePanelProps) 
         <>
           <CaseHead alarm={alarm} line={line} />
           <Work alarm={alarm} line={line} acts={acts} onClosed={onClosed} />
+          <CrewsSent alarm={alarm} acts={acts} mine={mine} />
           <StepsTaken steps={alarm.steps} />
           {line?.power ? <DarkPremises id={id} ids={line.ids} /> : <CaseFacts alarm={alarm} />}
         </>
@@ -91,6 +96,8 @@ function Work({ alarm, line, acts, onClosed }: WorkProps) {
   const [words, setWords] = useState<Words>()
   const head = useRef<HTMLHeadingElement>(null)
   const mayReveal = useCan()(reveal.permission) && alarm.has_code_word
+  // Read ahead, so that the keys of the step that sends a crew are there with it.
+  useUnits(id, state !== 'Closed' && alarm.response === 'crew')
 
   if (state === 'Closed') return <Correction alarm={alarm} onCorrected={onClosed} />
   if (state === 'New' || taken_by?.id !== me) {
@@ -128,6 +135,9 @@ function Work({ alarm, line, acts, onClosed }: WorkProps) {
             done()
             // The words are looked at with the press that asks for one.
             if (asksForWord && mayReveal) await show()
+          }}
+          onSend={async (unitIds) => {
+            if (await acts.sendCrews(id, unitIds)) done()
           }}
           onClosed={onClosed}
         />

@@ -10,9 +10,10 @@ export const stepsNow = <S extends Taken>(steps: readonly S[]) =>
   steps.slice(steps.findLastIndex(({ what }) => what === 'close') + 1)
 
 /** The next step of an alarm at this hour, also `after` one that is being noted. */
-export function nextOf({ kind, response, steps, contacts }: AlarmCase, after: Taken[] = []): NextStep {
+export function nextOf({ kind, response, steps, dispatches, contacts }: AlarmCase, after: Taken[] = []): NextStep {
   const hour = Number(timeOf(new Date().toISOString()).slice(0, 2))
-  return nextStep({ kind, response, hour, contacts, steps: [...stepsNow<Taken>(steps), ...after] })
+  const noCrewGoes = dispatches.length > 0 && dispatches.every(({ state }) => state === 'Refused' || state === 'Cancelled')
+  return nextStep({ kind, response, hour, noCrewGoes, contacts, steps: [...stepsNow<Taken>(steps), ...after] })
 }
 
 /** True when closing is all that is left. Nobody calls two hundred premises because the power is off around them. */

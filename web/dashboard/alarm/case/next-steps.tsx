@@ -3,15 +3,13 @@ import type { RefObject } from 'react'
 import type { AlarmCase } from '../../../../api/alarm/alarms.ts'
 import { useSecond } from '../../../lib/use-second.ts'
 import { Telephone } from '../../../ui/telephone.tsx'
+import { CrewStep } from '../crews/crew-step.tsx'
 import { KeyButton } from '../key-button.tsx'
 import { RESULT_PRESSES, STEP_ORDERS } from '../step-labels.ts'
 import classes from './case.module.css'
 import { ClosingForm } from './closing-form.tsx'
 import { closesNext, nextOf } from './next-of.ts'
 import type { Noted, Words } from './use-acts.ts'
-
-/** Kinds in which everybody is sent at once. After a word on the telephone the screen says it as always. */
-const ALL_CREWS: readonly AlarmCase['kind'][] = ['panic', 'duress']
 
 type NextStepsProps = {
   alarm: AlarmCase
@@ -21,11 +19,12 @@ type NextStepsProps = {
   words: Words | undefined
   acting: boolean
   onNoted: (noted: Noted) => void
+  onSend: (unitIds: number[]) => void
   onClosed: (message: string) => void
 }
 
 /** The step that is to be taken, with one key for each of its results; closing when nothing is left. */
-export function NextSteps({ alarm, ids, heading, words, acting, onNoted, onClosed }: NextStepsProps) {
+export function NextSteps({ alarm, ids, heading, words, acting, onNoted, onSend, onClosed }: NextStepsProps) {
   // A step that waits for the morning ends with the clock.
   useSecond()
   const next = nextOf(alarm)
@@ -40,12 +39,13 @@ export function NextSteps({ alarm, ids, heading, words, acting, onNoted, onClose
       />
     )
   const { what, results, contact } = next
+  if (what === 'crew') return <CrewStep alarm={alarm} heading={heading} acting={acting} onNoted={onNoted} onSend={onSend} />
   const number = contact?.phone ?? (what === 'police' ? alarm.police_phone : null)
   const name = contact?.name ?? (what === 'police' ? alarm.police : null)
   return (
     <>
       <h3 ref={heading} tabIndex={-1} className={classes.order}>
-        {what === 'crew' && ALL_CREWS.includes(alarm.kind) ? 'Send every crew within reach' : STEP_ORDERS[what]}
+        {STEP_ORDERS[what]}
         {(name || number) && ': '}
         {name} {number && <Telephone number={number} />}
       </h3>

@@ -11,7 +11,7 @@ export const StepsTaken = ({ steps }: { steps: Step[] }) =>
       <h3 className={classes.title}>Done so far</h3>
       <ol className={classes.done} reversed>
         {steps.toReversed().map((step) => (
-          <li key={`${step.at} ${step.what} ${step.result}`}>
+          <li key={`${step.at} ${step.what} ${step.result} ${step.text}`}>
             <time dateTime={step.at} title={formatMoment(step.at)}>
               {timeOf(step.at)}
             </time>

@@ -2,6 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { QueueLine } from '../../../../api/alarm/alarm-queue.ts'
 import { type AlarmCase, release, releaseMany, reveal, step, take, takeMany } from '../../../../api/alarm/alarms.ts'
+import * as dispatches from '../../../../api/alarm/dispatches.ts'
 import type { StepByHand, StepResult } from '../../../../api/alarm/steps.ts'
 import type { BulkResult } from '../../../../api/core/resource.ts'
 import { call, newKey } from '../../../lib/calls/call.ts'
@@ -15,6 +16,12 @@ const FAILURES = {
 }
 /** A step that is noted, with whom it was about. */
 export type Noted = { what: StepByHand; result: StepResult; text: string | null }
+/** A deed of a crew that the desk notes, at an earlier time or now. */
+export type CrewDeed = {
+  what: 'accept' | 'setOff' | 'arrive' | 'refuse' | 'cancel'
+  at: string | undefined
+  reason: string | undefined
+}
 export type Words = { code_word: string | null; duress_word: string | null }
 
 /** Shows an alarm as a call has answered it, in its case and in the queue. */
@@ -84,6 +91,27 @@ export function useActs(onFailed: (problem: string) => void) {
     },
     note: (id: number, noted: Noted) =>
       change(id, (idempotencyKey) => call(step, { ...params(id), body: noted }, { idempotencyKey })),
+    /** Sends the crews of units, one after the other; false where one of them was refused. */
+    async sendCrews(id: number, unitIds: number[]) {
+      let all = true
+      for (const unit_id of unitIds)
+        all =
+          (await change(id, (idempotencyKey) =>
+            call(dispatches.send, { ...params(id), body: { unit_id } }, { idempotencyKey }),
+          )) && all
+      return all
+    },
+    noteCrew: (id: number, dispatchId: number, { what, at, reason = '' }: CrewDeed) =>
+      change(id, (idempotencyKey) => {
+        const of = params(dispatchId)
+        const body = at ? { at } : {}
+        const how = { idempotencyKey }
+        if (what === 'refuse') return call(dispatches.refuse, { ...of, body: { ...body, reason } }, how)
+        if (what === 'accept') return call(dispatches.accept, { ...of, body }, how)
+        if (what === 'setOff') return call(dispatches.setOff, { ...of, body }, how)
+        if (what === 'arrive') return call(dispatches.arrive, { ...of, body }, how)
+        return call(dispatches.cancel, { ...of, body }, how)
+      }),
     reveal: (id: number): Promise<Words | undefined> =>
       act(id, (idempotencyKey) => call(reveal, { ...params(id), body: {} }, { idempotencyKey })),
   }

@@ -6,7 +6,7 @@ import * as drafts from '../../../../../api/billing/invoice-drafts.ts'
 import { explanationText, slotTexts } from '../../../../../api/billing/texts/explanation-text.ts'
 import * as contracts from '../../../../../api/contracts/contracts.ts'
 import { testApp } from '../../../../test/app.ts'
-import { makeAlarm, makeAlarmSystem } from '../../../../test/records/alarm-makers.ts'
+import { makeAlarm, makeAlarmSystem, makeDispatch } from '../../../../test/records/alarm-makers.ts'
 import { makeContractLine } from '../../../../test/records/contract-makers.ts'
 import { makeStation } from '../../../../test/records/makers.ts'
 import { MONTH, makeBilled } from '../../../../test/resources/billing-makers.ts'
@@ -160,4 +160,17 @@ test('only a line by use is charged for call-outs, and free ones need it', async
   ])
   const free = await add({ kind: 'per_use', free_per_month: 2 })
   expect([free.status, free.body.fields]).toEqual([422, { free_per_month: 'Choose for what it is charged.' }])
+})
+
+test('a crew that could not go, or was called back before it set off, is not charged; one that had set off is', async () => {
+  const { contractId, system } = await withCallOuts()
+  const sent = await Promise.all(['02', '03', '04', '05'].map((day) => alarmOf(system.id, `${MONTH}-${day}`, 'user_error')))
+  const at = `${MONTH}-02T00:30:00Z`
+  const [refused, back, turned, gone] = sent.map(({ id }) => id)
+  await makeDispatch(db, { alarm_id: refused!, state: 'Refused', ended_at: at })
+  await makeDispatch(db, { alarm_id: back!, state: 'Cancelled', ended_at: at })
+  await makeDispatch(db, { alarm_id: turned!, state: 'Cancelled', set_off_at: at, ended_at: at })
+  await makeDispatch(db, { alarm_id: gone!, state: 'Refused', ended_at: at })
+  await makeDispatch(db, { alarm_id: gone!, state: 'Left', arrived_at: at, arrived_how: 'desk', left_at: at })
+  expect(charged(await compute(contractId))).toMatchObject([{ quantity: 1, amount: 30_000 }])
 })

@@ -1,0 +1,62 @@
+import * as z from 'zod/mini'
+import { Id, Timestamp } from '../core/common.ts'
+
+// Crews that were sent for an alarm: how far they have come, and what they have found.
+
+/** In their order; a crew that is asked may also refuse, or is called back. */
+export const DISPATCH_STATES = ['Asked', 'Accepted', 'On the way', 'Arrived', 'Left', 'Refused', 'Cancelled'] as const
+export type DispatchState = (typeof DISPATCH_STATES)[number]
+/** States in which a crew is out: its alarm is not closed, and it is sent to no other one. */
+export const OUT_STATES: readonly DispatchState[] = ['Asked', 'Accepted', 'On the way', 'Arrived']
+/** Seconds in which a crew accepts; after these the next one is sent. */
+export const ANSWER_SECONDS = 60
+
+/** Parts of premises that a crew checks. */
+export const CHECKS = ['perimeter', 'doors', 'windows', 'inside'] as const
+export type Check = (typeof CHECKS)[number]
+export const CHECK_RESULTS = ['secure', 'open', 'forced', 'not checked'] as const
+export type CheckResult = (typeof CHECK_RESULTS)[number]
+const result = z.enum(CHECK_RESULTS, 'Say how it was.')
+export const Findings = z.strictObject({ perimeter: result, doors: result, windows: result, inside: result })
+export type Findings = z.output<typeof Findings>
+
+/** A crew that was sent for an alarm. */
+export const Dispatch = z.object({
+  id: Id,
+  version: Id,
+  unit_id: Id,
+  unit_name: z.string(),
+  unit_phone: z.nullable(z.string()),
+  state: z.enum(DISPATCH_STATES),
+  asked_at: Timestamp,
+  accepted_at: z.nullable(Timestamp),
+  set_off_at: z.nullable(Timestamp),
+  arrived_at: z.nullable(Timestamp),
+  /** By its position, by the code at the gate, or as the desk has noted it. */
+  arrived_how: z.nullable(z.enum(['position', 'code', 'desk'])),
+  left_at: z.nullable(Timestamp),
+  /** When it was refused or cancelled. */
+  ended_at: z.nullable(Timestamp),
+  reason: z.nullable(z.string()),
+  findings: z.nullable(Findings),
+  slip: z.nullable(z.string()),
+  report: z.nullable(z.string()),
+})
+export type Dispatch = z.output<typeof Dispatch>
+
+/** A response unit that can be sent for an alarm. */
+export const NearUnit = z.object({
+  id: Id,
+  name: z.string(),
+  plate: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  /** The guards on post at it now; without any it cannot be sent. */
+  crew: z.array(z.string()),
+  /** The alarm for which it is out already. */
+  out: z.nullable(z.object({ alarm_id: Id, number: z.string(), station_name: z.string(), state: z.enum(DISPATCH_STATES) })),
+  /** From the premises; null where the place of one of them is not known. */
+  distance_m: z.nullable(z.int()),
+  /** When its crew has reported the position from which the distance is; null from its base. */
+  position_at: z.nullable(Timestamp),
+})
+export type NearUnit = z.output<typeof NearUnit>
