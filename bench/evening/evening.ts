@@ -58,7 +58,9 @@ try {
   const staff = await addStaff(opened.db, PEOPLE.staff)
   const clients = await addClients(opened.db, PEOPLE.clients)
   const panels = ALARMS ? await addSystems(opened.db, env, PANELS.count) : []
-  const receiving = ALARMS ? { ALARM_PORT: String(await freePort()), ALARM_HOST: '127.0.0.1', ALARM_TRUSTED: '127.0.0.1' } : {}
+  const receiving: Record<string, string> = ALARMS
+    ? { ALARM_PORT: String(await freePort()), ALARM_HOST: '127.0.0.1', ALARM_TRUSTED: '127.0.0.1' }
+    : {}
   await opened.pool.query('vacuum analyze')
   if (values.statements) await opened.pool.query('create extension pg_stat_statements')
   await opened.close()
