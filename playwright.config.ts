@@ -22,6 +22,8 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   reporter: [['list'], ['./e2e/support/test/failed-pages.ts'], ['json', { outputFile: 'test-results/browser.json' }]],
   use: {
+    // A press on something that never comes: it says for what it waits, long before the test ends.
+    actionTimeout: 120_000,
     locale: 'en-GB',
     timezoneId: TIME_ZONE,
     // Animations cost 60 frames a second. Tests of motion override this.

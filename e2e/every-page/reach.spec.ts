@@ -106,6 +106,8 @@ test.describe('without JavaScript', () => {
     for (const path of PUBLIC_PAGES) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+      // A part of the page that only a script would move to its place.
+      await expect(page.locator('div[hidden][id^="S:"]'), path).toHaveCount(0)
       for (const name of ['Home', 'About Us', 'Services', 'Contact Us', 'Careers'])
         await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true })).toBeVisible()
       if (path === '/careers') await expect(page.getByRole('heading', { name: 'Dog Handler' })).toBeVisible()

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { ALARM_WATCH, DASHBOARD_HOME, LAYOUTS, PORTAL_HOME, TODAY_LINES } from './chunk-files.ts'
+import { ALARM_WATCH, DASHBOARD_HOME, FINDERS, LAYOUTS, PORTAL_HOME, TODAY_LINES } from './chunk-files.ts'
 import { chunkOf, MOST_PAGES } from './chunks.ts'
 import type { Bundler } from './entries.ts'
 
@@ -42,7 +42,7 @@ function chunk(module: string, importers: string[], { imports = [] as string[], 
 }
 
 test('the files that the rules name are there', () => {
-  const missing = [...Object.values(LAYOUTS), DASHBOARD_HOME, PORTAL_HOME, ALARM_WATCH, TODAY_LINES].filter(
+  const missing = [...Object.values(LAYOUTS), DASHBOARD_HOME, PORTAL_HOME, ALARM_WATCH, TODAY_LINES, ...FINDERS].filter(
     (path) => !existsSync(join(import.meta.dirname, '../..', path)),
   )
   expect(missing).toEqual([])
@@ -66,6 +66,8 @@ test('behind the sign-in a module goes with the frame, the screens of a folder o
   expect(chunk('web/ui/x.tsx', [a, ELSEWHERE])).toBeNull()
   expect(chunk('web/ui/x.tsx', MOST)).toBe('dashboard-screens')
   expect(chunk('web/ui/x.tsx', FEW)).toBe('dashboard-parts')
+  expect(chunk('web/ui/x.tsx', FINDERS, { loaded: FINDERS })).toBe('finder')
+  expect(chunk('web/ui/x.tsx', [...FINDERS, ...FEW], { loaded: FINDERS })).toBe('dashboard-parts')
   expect(chunk('node_modules/@mantine/core/esm/Chip.mjs', [a, ELSEWHERE])).toBe('components')
   const several = 'node_modules/@mantine/core/esm/components/MultiSelect/MultiSelect.mjs'
   expect(chunk(several, [a, b, c, d, ELSEWHERE])).toBe('multi-select')
@@ -96,6 +98,7 @@ test('apps share what both reach, and the site nothing that only a sent form nee
   expect(chunk('web/lib/x.ts', [PORTAL_PAGE, PAGES[0]!])).toBe('kit-parts')
   expect(chunk('api/billing/x.ts', [PORTAL_PAGE, MONEY_PAGE])).toBe('kit-billing')
   expect(chunk('api/billing/x.ts', [PORTAL_PAGE, MONEY_PAGE, PAGES[0]!])).toBe('kit-parts')
+  expect(chunk('api/alarm/x.ts', [PORTAL_PAGE, ALARM_WATCH], { loaded: [ALARM_WATCH] })).toBe('kit-alarm')
   expect(chunk('web/portal/x.tsx', [PORTAL_PAGE, LAYOUTS.portal])).toBe('portal')
   expect(chunk('web/portal/x.tsx', [PORTAL_PAGE, PORTAL_HOME])).toBe('portal')
   expect(chunk('web/portal/x.tsx', [PORTAL_PAGE, ANOTHER_OF_PORTAL])).toBe('portal-pages')

@@ -1,4 +1,4 @@
-import { ALARM_WATCH, DASHBOARD_HOME, DASHBOARD_PAGES, LAYOUTS, PORTAL_HOME, TODAY_LINES } from './chunk-files.ts'
+import { ALARM_WATCH, DASHBOARD_HOME, DASHBOARD_PAGES, FINDERS, LAYOUTS, PORTAL_HOME, TODAY_LINES } from './chunk-files.ts'
 import { type Bundler, entriesOf, leadsTo } from './entries.ts'
 
 /** Loaded by every page. */
@@ -28,7 +28,8 @@ const OF_RECORDS =
   /web\/dashboard\/(shared\/history\/changing-calls\.ts|(shared\/record-page|people\/guards\/guard|sites\/(clients\/client|stations\/station)|billing\/invoices\/invoice|alarm\/system)\/)/
 
 const within = (entries: string[], folder: string) => entries.filter((entry) => entry.includes(`/web/${folder}/`))
-const reaches = (entries: string[], file: string) => entries.some((entry) => entry.includes(`/${file}`))
+const reaches = (entries: string[], ...files: string[]) =>
+  entries.some((entry) => files.some((file) => entry.includes(`/${file}`)))
 
 /** The one folder that has all entries of an app, in which 1 level is the area and 2 the screen; undefined for several. */
 function folderOf(entries: string[], levels: number) {
@@ -109,6 +110,7 @@ function ofSite(id: string, pages: string[], portal: string[]) {
  */
 function ofPortalAndDashboard(dashboard: string[], bundler: Bundler) {
   if (firstOfDashboard(dashboard) || isOfMostPages(dashboard, bundler)) return 'kit'
+  if (reaches(dashboard, ALARM_WATCH)) return 'kit-alarm'
   return folderOf(dashboard, 1) === 'billing' ? 'kit-billing' : 'kit-parts'
 }
 
@@ -126,6 +128,7 @@ function ofDashboard(id: string, entries: string[], bundler: Bundler) {
   if (folder) return forForms ? `${folder}-forms` : folder
   if (MULTI_SELECT.test(id)) return 'multi-select'
   if (FORM_PACKAGES.test(id)) return 'forms'
+  if (lists.every((entry) => reaches([entry], ...FINDERS)) && !forForms) return 'finder'
   if (lists.length < SEVERAL) return COMPONENTS.test(id) ? 'components' : null
   if (isOfMostPages(entries, bundler)) return forForms ? 'forms' : 'dashboard-screens'
   return forForms ? 'forms-parts' : 'dashboard-parts'

@@ -4,7 +4,6 @@ import { act, cleanup, render, screen, waitFor, within } from '@testing-library/
 import { createRoutesStub, type Outlet } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 import * as auth from '../../../api/accounts/auth.ts'
-import * as home from '../../../api/company/home.ts'
 import * as today from '../../../api/company/today.ts'
 import { DEFAULT_BRAND } from '../../../api/core/brand.ts'
 import { ADMIN_AREAS } from '../../../api/core/permissions.ts'
@@ -20,13 +19,15 @@ import { PageTabs } from '../../ui/page-tabs.tsx'
 import AdminsPage from '../accounts/admins/admins-page.tsx'
 import DashboardLayout, { clientLoader } from './layout.tsx'
 import * as sidebar from './sidebar/sidebar.tsx'
-import { BRAND } from './use-brand.ts'
+import { showBrand } from './use-brand.ts'
 
-/** A page that says that the company's details have changed. */
+const brandOf = (name: string) => ({ ...DEFAULT_BRAND, name, tagline: 'Awake for you', logo: 'ngao.webp' })
+
+/** A page that saves another brand. */
 function ChangeOfBrand() {
   const cache = useQueryClient()
   return (
-    <button type="button" onClick={() => void cache.invalidateQueries({ queryKey: [BRAND] })}>
+    <button type="button" onClick={() => showBrand(cache, brandOf('Simba Guards'))}>
       Change
     </button>
   )
@@ -228,9 +229,7 @@ test('the end of the session redirects to the login page with a return address',
 })
 
 test('the company is named as the document says, with its logo, and anew once somebody has changed it here', async () => {
-  const company = (name: string) => ({ ...DEFAULT_BRAND, name, tagline: 'Awake for you', logo: 'ngao.webp' })
-  const { api, user } = renderDashboard(DashboardLayout as typeof Outlet, ChangeOfBrand, { brand: company('Ngao Guards') })
-  api.answer(home.get, () => ({ content: { ...home.DEFAULT_HOME, brand: company('Simba Guards') }, version: 2 }))
+  const { user } = renderDashboard(DashboardLayout as typeof Outlet, ChangeOfBrand, { brand: brandOf('Ngao Guards') })
   const mark = await screen.findByRole('link', { name: /^Ngao Guards/ })
   expect(mark.querySelector('img')?.getAttribute('src')).toBe('/uploads/ngao.webp')
   expect(document.title).toBe('Client Management · Ngao Guards')

@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconCircleCheck, IconClock, IconReplace, type TablerIcon } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCircleCheck, IconClock, IconUsers, type TablerIcon } from '@tabler/icons-react'
 import { clockTimeAt } from '../../../api/core/fields/days.ts'
 import type { DutyState, OnDuty } from '../../../api/portal/portal-on-duty.ts'
 import { formatMinutes } from '../../lib/format.ts'
@@ -20,7 +20,7 @@ export const DUTY_MARKS: Record<DutyState, Mark> = {
   empty: { icon: IconAlertTriangle, variant: 'bad', words: ({ start_time }) => `Nobody since ${start_time}, ${ON_IT}` },
   to_confirm: { icon: IconClock, variant: 'warn', words: () => 'To confirm' },
   left: { icon: IconAlertTriangle, variant: 'bad', words: ({ at }) => `Left at ${clockOf(at)}, ${ON_IT}` },
-  replaced: { icon: IconReplace, variant: 'plain', words: ({ replaced_by }) => `Replaced by ${replaced_by}` },
+  replaced: { icon: IconUsers, variant: 'plain', words: ({ replaced_by }) => `Replaced by ${replaced_by}` },
 }
 
 /** `2 of 3 have arrived`, in green when all have; a guard who was replaced is counted in the one who came instead. */

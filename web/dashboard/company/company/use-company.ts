@@ -4,7 +4,7 @@ import { type CompanyDetails, CompanyDetailsInput, updateCompany } from '../../.
 import { call } from '../../../lib/calls/call.ts'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
 import { IN_USE } from '../../frame/sidebar/settings-in-use.ts'
-import { BRAND } from '../../frame/use-brand.ts'
+import { showBrand } from '../../frame/use-brand.ts'
 
 const DETAIL_FAILURES = {
   unexpected: 'An unexpected error occurred while saving the brand and contact details.',
@@ -25,8 +25,8 @@ export function useDetails(record: CompanyDetails, onSaved: OnSaved) {
     initial,
     record,
     send: (body) => call(updateCompany, { body }),
-    onSaved: ({ message }) => {
-      void cache.invalidateQueries({ queryKey: [BRAND] })
+    onSaved: ({ message, record: saved }) => {
+      showBrand(cache, saved)
       onSaved(message)
     },
     texts: DETAIL_FAILURES,

@@ -35,6 +35,16 @@ test('a changed text is saved with its version, and the rest stays unchanged', a
   expect(await screen.findByText('Version 5, saved')).toBeTruthy()
 })
 
+test('a name that is saved here stands in the frame at once', async () => {
+  const { api, user } = renderDashboard(Layout, ContentPage)
+  api.answer(home.get, () => ({ content: DEFAULT_HOME, version: 4 }))
+  api.answer(home.update, ({ body }) => ({ content: body.content, version: 5 }))
+  expect(await screen.findByRole('link', { name: new RegExp(`^${DEFAULT_HOME.brand.name}`) })).toBeTruthy()
+  fireEvent.change(await screen.findByRole('textbox', { name: /Company name/ }), { target: { value: 'Ngao Guards' } })
+  await user.click(save())
+  expect(await screen.findByRole('link', { name: /^Ngao Guards/ })).toBeTruthy()
+})
+
 test('when the password is required and not given, the page says so and keeps what was typed', async () => {
   const { api, user } = renderDashboard(Layout, ContentPage)
   api.answer(home.get, () => ({ content: DEFAULT_HOME, version: 4 }))

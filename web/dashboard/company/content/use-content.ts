@@ -1,9 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { type Home, HomeContent, update } from '../../../../api/company/home.ts'
 import { fieldMessages } from '../../../../api/core/refusals/messages.ts'
 import { CallFailure, call } from '../../../lib/calls/call.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
+import { showBrand } from '../../frame/use-brand.ts'
 import { changeAt, differences, type Place } from './change-at.ts'
 
 const FAILURES = { unexpected: 'An unexpected error occurred while saving the content.' }
@@ -24,6 +26,8 @@ export function useContent(home: Home, onSaved: (saved: Home, message: string) =
   const [theirs, setTheirs] = useState<Home>()
   const [saving, setSaving] = useState(false)
 
+  const cache = useQueryClient()
+
   const changes = differences(base.content, draft)
 
   function refuse(fields: Record<string, string>, sentence = 'Some texts need attention. They are marked below.') {
@@ -43,6 +47,7 @@ export function useContent(home: Home, onSaved: (saved: Home, message: string) =
       const { record, message } = await call(update, { body: { content: found.data, version } })
       setBase(record)
       setDraft(record.content)
+      showBrand(cache, record.content.brand)
       onSaved(record, message)
     } catch (error) {
       const answer = error instanceof CallFailure ? error.body : undefined
