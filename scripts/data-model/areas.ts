@@ -205,6 +205,7 @@ export const AREAS: { title: string; tables: Record<string, string> }[] = [
       contact_replies: 'A reply of staff by e-mail.',
       site_pages: 'A page of the site that the company has written: a service in a town, a sector, a guide.',
       site_figures: 'Coverage of a month as the site may show it.',
+      alarm_promises: 'The measured times of alarm response as the site may show them.',
     },
   },
   {
