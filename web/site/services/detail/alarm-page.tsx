@@ -1,8 +1,12 @@
+import type { RouterContextProvider } from 'react-router'
+import { callContext } from '../../../lib/pages/context.ts'
+import { loadPart } from '../../../lib/parts/lost-part.ts'
 import { serviceAlarm } from '../../../ui/pictures/service-alarm.ts'
 import { inTown, pageMeta } from '../../page-meta.ts'
 import type { HeadPicture } from '../../sections/page-head.tsx'
-import { loadOffer } from '../load-offer.ts'
 import type { Route } from './+types/alarm-page.ts'
+import type { AlarmOffer } from './load-alarm.ts'
+import { MeasuredTimes } from './measured-times.tsx'
 import { type Detail, ServiceDetail } from './service-detail.tsx'
 
 const PICTURE: HeadPicture = { of: serviceAlarm, page: 'alarm' }
@@ -10,12 +14,19 @@ const PICTURE: HeadPicture = { of: serviceAlarm, page: 'alarm' }
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: inTown(matches, DETAIL.title), description: DETAIL.lead, path: '/services/alarm', picture: PICTURE })
 
-export const loader = ({ context }: Route.LoaderArgs) => loadOffer(context)
+/** On the server and in the browser; the code is lazy-loaded. Never throws. */
+const load = (context: Readonly<RouterContextProvider>): Promise<AlarmOffer> =>
+  loadPart(() => import('./load-alarm.ts')).then(
+    ({ loadAlarm }) => loadAlarm(context.get(callContext)),
+    () => ({ offer: { services: [], failed: true }, promise: null }),
+  )
 
-export const clientLoader = ({ context }: Route.ClientLoaderArgs) => loadOffer(context)
+export const loader = ({ context }: Route.LoaderArgs) => load(context)
 
-export default function AlarmPage({ loaderData }: Route.ComponentProps) {
-  return <ServiceDetail detail={DETAIL} picture={PICTURE} offer={loaderData} />
+export const clientLoader = ({ context }: Route.ClientLoaderArgs) => load(context)
+
+export default function AlarmPage({ loaderData: { offer, promise } }: Route.ComponentProps) {
+  return <ServiceDetail detail={DETAIL} picture={PICTURE} offer={offer} measured={<MeasuredTimes promise={promise} />} />
 }
 
 const DETAIL: Detail = {
