@@ -56,9 +56,9 @@ async function byUnit(db: Db, period: Period) {
         ${isTimed} and d.state in ('Asked', 'Accepted', 'On the way') and d.asked_at < now() - make_interval(secs => ${AIMS.arrived}) as arrived_late
       from alarms a join dispatches d on d.alarm_id = a.id where ${openedIn(period)}
     )
-    select u.id, u.name, count(*)::integer as asked, count(*) filter (where asked.state = 'Refused')::integer as refused,
-      ${aimedTime('arrived')} as arrived
-    from asked join response_units u on u.id = asked.unit_id group by u.id order by asked desc, u.name, u.id`.execute(db)
+    select unit_id as id, (select u.name from response_units u where u.id = unit_id) as name, count(*)::integer as asked,
+      count(*) filter (where state = 'Refused')::integer as refused, ${aimedTime('arrived')} as arrived
+    from asked group by unit_id order by 3 desc, 2, 1`.execute(db)
   return rows
 }
 
