@@ -50,7 +50,9 @@ export function remarkOf(table: AlarmTable, { total, outcomes, clients, operator
     case 'operators':
       return `${countOf(operators.filter(({ id }) => id !== null).length, 'operator')} took alarms.`
     case 'units':
-      return units.length === 0 ? 'No crew was sent.' : `${countOf(units.length, 'response unit')} went out.`
+      return units.length === 0
+        ? 'No crew was sent.'
+        : `${countOf(units.length, 'response unit')} ${units.length === 1 ? 'was' : 'were'} asked.`
     case 'systems':
       return systems.length === 0
         ? 'No false alarm.'
