@@ -192,7 +192,7 @@ describe('a month of eight alarms', () => {
     expect(await file('clients')).toContainEqual('Nile Traders,6,3,30,38,40,75,1,60,60,60,1,600,600,600,100,3,2,1.5')
     expect(await file('operators')).toHaveLength(4)
     expect(await file('systems')).toContainEqual('Store,Nile Traders,1,1')
-    const { rows } = await pool.query(`select detail->>'name' as name from audit_log where action = 'export' order by id`)
+    const { rows } = await pool.query(`select new->>'name' as name from audit_log where action = 'export' order by id`)
     expect(rows.map(({ name }) => name)).toContain('alarms-clients')
   })
 })
