@@ -58,9 +58,9 @@ export type AlarmsOfOperator = z.output<typeof AlarmsOfOperator>
 export const AlarmsOfUnit = z.object({
   id: Id,
   name: z.string(),
-  /** How often its crew was asked. */
+  /** Times that its crew was asked. */
   asked: z.int(),
-  /** How often it could not go. */
+  /** Times that it could not go. */
   refused: z.int(),
   /** From the moment at which this crew was asked. */
   arrived: AimedTime,

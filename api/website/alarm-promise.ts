@@ -14,7 +14,7 @@ export const AlarmPromise = z.object({
   alarms: z.int(),
   /** From the signal until an operator has taken the alarm. */
   taken: z.int(),
-  /** Those of them at which a crew has arrived. */
+  /** Alarms of these at which a crew has arrived. */
   arrivals: z.int(),
   /** From the moment at which a crew was sent until one is there; null with too few arrivals. */
   arrived: z.nullable(z.int()),

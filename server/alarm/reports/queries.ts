@@ -12,7 +12,7 @@ import {
 import type { Period } from '../../../api/contracts/charges.ts'
 import { clientName } from '../../platform/db/names.ts'
 import type { Db } from '../../platform/db/open.ts'
-import { aimedTime, alarmTimes, isTimed, measuredTime, openedIn, secondsBetween } from './times.ts'
+import { aimedTime, alarmTimes, isTimed, measuredTime, openedIn, secondsBetween } from './time-queries.ts'
 
 type Figures = Omit<AlarmTotal, 'systems' | 'false_rate'>
 /** A row of one of three tables: of all alarms, of a client, or of an operator. */
