@@ -17,9 +17,9 @@ const shownFigure = (figure: Figure) =>
   typeof figure === 'string' ? (
     figure
   ) : (
-    <>
+    <span>
       {figure.text} <small>{figure.more}</small>
-    </>
+    </span>
   )
 
 /** A row: the first of its figures leads to the records that it counts, where there is a list of them. */
