@@ -64,7 +64,7 @@ import { purgeSessions } from './platform/sessions/queries.ts'
 import { VERSION } from './platform/version.ts'
 import { sendMonthlyReports, tellClients } from './portal/index.ts'
 import { tellGuardsOfShifts } from './roster/index.ts'
-import { countSiteFigures, endMessages } from './website/index.ts'
+import { countSiteFigures, endMessages, measureAlarms } from './website/index.ts'
 
 const DEVELOPMENT = process.argv.includes('--dev')
 /** Seconds for requests in progress to finish after the signal to stop. */
@@ -198,6 +198,7 @@ const jobs = ({ db, files, keyring, queue, publicUrl }: Means): Job[] => [
   { name: 'retention', run: () => endRetention(db, files) },
   { name: 'messages', run: () => endMessages(db) },
   { name: 'figures of the site', run: () => countSiteFigures(db) },
+  { name: 'times of alarms', run: () => measureAlarms(db) },
   { name: 'erasing', run: () => eraseExpired(db, files) },
   { name: 'removed files', run: () => discardRemoved(db, files) },
   { name: 'unused pictures', run: () => purgePictures(db, files) },

@@ -111,6 +111,7 @@ export default [
     route('reports/uncovered', 'dashboard/incidents/reports/uncovered-page.tsx'),
     route('reports/money', 'dashboard/billing/reports/report-money-page.tsx'),
     route('reports/people', 'dashboard/incidents/reports/report-people-page.tsx'),
+    route('reports/alarms', 'dashboard/alarm/report/report-alarms-page.tsx'),
     route('reports/incidents', 'dashboard/incidents/reports/report-incidents-page.tsx'),
     route('report-summary', 'dashboard/incidents/report-summary/report-summary-page.tsx'),
     route('incidents', 'dashboard/incidents/incidents/incidents-page.tsx'),

@@ -96,6 +96,8 @@ export const HomeContent = z.strictObject({
   page_pictures: z._default(PagePictures, {}),
   /** True if the site shows coverage and rounds of the newest month. */
   show_figures: z._default(z.boolean(), false),
+  /** True if the site shows the measured times of alarm response. */
+  show_alarm_times: z._default(z.boolean(), false),
   contact: ContactDetails,
   hours: z.array(OfficeHours).check(z.minLength(1), z.maxLength(7)),
   social: z.array(SocialLink).check(z.maxLength(8)),
@@ -249,6 +251,7 @@ export const DEFAULT_HOME: HomeContent = {
   certificates: [],
   page_pictures: {},
   show_figures: false,
+  show_alarm_times: false,
   contact: {
     phone: '+256 312 000 100',
     control_room: '+256 312 000 199',

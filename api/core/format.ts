@@ -27,6 +27,12 @@ export function formatMinutes(minutes: number) {
   const parts = [hours > 0 && `${formatNumber(hours)} h`, (rest > 0 || hours === 0) && `${rest} min`]
   return parts.filter(Boolean).join(' ')
 }
+/** `38 s`, `2 min 5 s`, `1 h 20 min`. */
+export function formatSeconds(seconds: number) {
+  if (seconds >= 3600) return formatMinutes(Math.round(seconds / 60))
+  const [minutes, rest] = [Math.floor(seconds / 60), seconds % 60]
+  return [minutes > 0 && `${minutes} min`, (rest > 0 || minutes === 0) && `${rest} s`].filter(Boolean).join(' ')
+}
 /** Hours, of which a part may be minutes: 7.5 as `7 h 30 min`, 0.42 as `25 min`. */
 export const formatDuration = (hours: number) => formatMinutes(Math.round(hours * 60))
 

@@ -62,4 +62,20 @@ test('reports of a month: a sentence, a chart and a table, the tabs keep the mon
     await section('Incidents by station').getByRole('button', { name: 'CSV' }).click()
     expect((await saving).suggestedFilename()).toBe(`stations-${monthBefore(now)}.csv`)
   })
+
+  await test.step('alarms, readable as cards', async () => {
+    await page.getByRole('link', { name: 'Alarms', exact: true }).last().click()
+    await page.waitForURL(`**/dashboard/reports/alarms?month=${monthBefore(now)}`)
+    await expect(page).toHaveTitle(/Reports · Engabo Security$/)
+    await expect(section('Times of alarms').getByRole('row', { name: /^Received to taken \d+/ })).toBeVisible()
+    await expect(section('Alarms by operator').getByText(/^\d+ operators? took alarms\.$/)).toBeVisible()
+    await settled(page)
+    await inEachLook(page, async (name) => {
+      await expectNoSidewaysScroll(page, name)
+      await expectAccessible(page, `reports of alarms ${name}`)
+    })
+    const saving = page.waitForEvent('download')
+    await section('Alarms by client').getByRole('button', { name: 'CSV' }).click()
+    expect((await saving).suggestedFilename()).toBe(`alarms-clients-${monthBefore(now)}.csv`)
+  })
 })

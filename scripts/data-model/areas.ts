@@ -206,6 +206,7 @@ export const AREAS: { title: string; tables: Record<string, string> }[] = [
       translations: 'A decision of staff about a translation of a text of the site or the portal.',
       site_pages: 'A page of the site that the company has written: a service in a town, a sector, a guide.',
       site_figures: 'Coverage of a month as the site may show it.',
+      alarm_promises: 'The measured times of alarm response as the site may show them.',
     },
   },
   {

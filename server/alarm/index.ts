@@ -11,6 +11,7 @@ import { alarmContactRoutes } from './contacts/routes.ts'
 import { dispatchRoutes } from './dispatches/routes.ts'
 import { alarmFrameRoutes } from './frames/routes.ts'
 import { alarmHoursRoutes } from './hours/routes.ts'
+import { alarmReportRoutes } from './reports/routes.ts'
 import { searchAlarmSystems, searchResponseUnits } from './search-queries.ts'
 import { alarmSignalRoutes } from './signals/routes.ts'
 import { alarmSystemRoutes } from './systems/routes.ts'
@@ -28,6 +29,7 @@ export { changeHours } from './hours/hours.ts'
 export { findHours } from './hours/queries.ts'
 export { prepareSignalMonths, purgeSignalKeys } from './receiver/queries.ts'
 export { startReceiver } from './receiver/receiver.ts'
+export { alarmTimes, shareBelow } from './reports/time-queries.ts'
 export { keepSecrets } from './systems/keep-secrets.ts'
 export { lockSystem, putAway, putTest } from './systems/queries.ts'
 export { endTest } from './tests/queries.ts'
@@ -51,4 +53,5 @@ export function registerAlarm(api: FastifyInstance) {
   alarmRoutes(api)
   responseUnitRoutes(api)
   dispatchRoutes(api)
+  alarmReportRoutes(api)
 }

@@ -4,6 +4,7 @@ import { registerWaiting } from '../company/index.ts'
 import { registerRecordNames } from '../http/search/record-name-queries.ts'
 import { registerErasure } from '../people/index.ts'
 import { registerConstraints } from '../platform/errors.ts'
+import { alarmPromiseRoutes } from './alarm-promise/routes.ts'
 import { CONSTRAINTS } from './constraints.ts'
 import { eraseMessages, messageName } from './contacts/queries.ts'
 import { contactRoutes } from './contacts/routes.ts'
@@ -12,6 +13,7 @@ import { siteFigureRoutes } from './site-figures/routes.ts'
 import { sitePageRoutes } from './site-pages/routes.ts'
 import { translationRoutes } from './translations/routes.ts'
 
+export { measureAlarms } from './alarm-promise/measure.ts'
 export { endMessages } from './contacts/retention.ts'
 export { countSiteFigures } from './site-figures/count.ts'
 
@@ -23,6 +25,7 @@ export function registerWebsite(api: FastifyInstance) {
   registerErasure('website', eraseMessages)
   contactRoutes(api)
   siteFigureRoutes(api)
+  alarmPromiseRoutes(api)
   sitePageRoutes(api)
   translationRoutes(api)
 }

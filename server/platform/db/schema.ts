@@ -59,6 +59,14 @@ export type Database = {
     closes: string | null
     grace_minutes: Generated<number>
   }
+  alarm_promises: {
+    one: Generated<boolean>
+    alarms: number
+    taken: number
+    arrivals: number
+    arrived: number | null
+    counted_at: Generated<string>
+  }
   alarm_secrets: {
     system_id: number
     secret: string

@@ -69,6 +69,8 @@ const ALLOWED: Record<string, string[]> = {
   // Counts all guards, once for each month.
   'reports.people': ['guards'],
   'reports.peopleCsv': ['guards'],
+  // Counts the systems of all clients.
+  'alarmReports.get': ['alarm_systems'],
   // Nearly all are in.
   'registerItems.list': ['count of register_items'],
   // All slots and shifts of this database are of the last days, and no day is approved.

@@ -146,3 +146,35 @@ export async function makeDispatch(db: Db, overrides: Overrides<'dispatches'> = 
     .returningAll()
     .executeTakeFirstOrThrow()
 }
+
+type Timed = { opened_at: string; taken?: number; sent?: number; arrived?: number; by?: number; unit_id?: number }
+
+/**
+ * A closed alarm with its times, in seconds after it was opened: when an operator has taken it, when a crew was sent, and when it was
+ * there. Without a unit the step alone says that a crew was sent.
+ */
+export async function makeTimedAlarm(
+  db: Db,
+  { opened_at, taken = 30, sent, arrived, by, unit_id }: Timed,
+  overrides: Overrides<'alarms'> = {},
+) {
+  const after = (seconds: number) => new Date(Date.parse(opened_at) + seconds * 1000).toISOString()
+  const step = (seconds: number, what: string, result: string) => ({ at: after(seconds), by: by ?? null, what, result })
+  const steps = [step(taken, 'take', 'done'), ...(sent === undefined ? [] : [step(sent, 'crew', 'sent')])]
+  const alarm = await makeAlarm(db, {
+    ...{ opened_at, waits_since: opened_at, state: 'Closed', outcome: 'animal', closed_at: after(7200) },
+    ...{ first_taken_at: after(taken), taken_at: after(taken), taken_by: by ?? null, steps: JSON.stringify(steps) },
+    ...overrides,
+  })
+  if (unit_id !== undefined && sent !== undefined)
+    await makeDispatch(db, {
+      ...{ alarm_id: alarm.id, unit_id, asked_at: after(sent) },
+      ...(arrived !== undefined && {
+        state: 'Left',
+        arrived_at: after(arrived),
+        arrived_how: 'desk',
+        left_at: after(arrived + 60),
+      }),
+    })
+  return alarm
+}

@@ -103,6 +103,7 @@ const EVER = `
 /dashboard/reports/money
 /dashboard/reports/people
 /dashboard/reports/incidents
+/dashboard/reports/alarms
 /dashboard/report-summary
 /dashboard/incidents
 /dashboard/requests

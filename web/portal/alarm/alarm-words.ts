@@ -19,9 +19,3 @@ export const momentText = (at: string | null) => (at ? formatMoment(at) : t('Not
 /** `20 Dec – 2 Jan 2027`, one day as `20 Dec 2026`. */
 export const daysText = (from: string, until: string) =>
   from === until ? formatDay(from) : `${formatShortDay(from)} – ${formatDay(until)}`
-
-/** `38 s`, `2 min 5 s`. */
-export function secondsText(seconds: number) {
-  const [minutes, rest] = [Math.floor(seconds / 60), seconds % 60]
-  return [minutes > 0 && `${minutes} min`, (rest > 0 || minutes === 0) && `${rest} s`].filter(Boolean).join(' ')
-}

@@ -1,5 +1,5 @@
 import { monthAfter, monthBefore, today } from '../../../api/core/fields/days.ts'
-import { formatNumber, longMonth } from '../../../api/core/format.ts'
+import { formatNumber, formatSeconds, longMonth } from '../../../api/core/format.ts'
 import { OUTCOME_WORDS } from '../../../api/portal/alarm-words.ts'
 import { type AlarmMonth, month as report } from '../../../api/portal/portal-alarms.ts'
 import { useAddress } from '../../lib/lists/use-address.ts'
@@ -12,7 +12,6 @@ import { Empty, Loaded } from '../page/states.tsx'
 import { useResponse } from '../page/use-response.ts'
 import { Card } from '../parts/card.tsx'
 import { Facts } from '../parts/detail.tsx'
-import { secondsText } from './alarm-words.ts'
 
 const FAILED = t('The figures could not be loaded.')
 
@@ -40,7 +39,7 @@ export default function MonthPage() {
   )
 }
 
-const timeText = (seconds: number | null) => (seconds === null ? '—' : secondsText(seconds))
+const timeText = (seconds: number | null) => (seconds === null ? '—' : formatSeconds(seconds))
 
 function Figures({ found: { signals, alarms, outcomes, open, median_seconds, worst_seconds } }: { found: AlarmMonth }) {
   if (signals === 0 && alarms === 0) return <Empty title={t('Your systems reported nothing in this month.')} />

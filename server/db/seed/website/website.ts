@@ -27,7 +27,7 @@ async function demoContent(day: string, files: FileStore | undefined): Promise<H
   )
   return {
     ...DEFAULT_HOME,
-    ...{ clients: CLIENTS, reviews: REVIEWS, show_figures: true },
+    ...{ clients: CLIENTS, reviews: REVIEWS, show_figures: true, show_alarm_times: true },
     brand: { ...brand, ...NUMBERS },
     founders: people.slice(0, founders.length),
     leaders: people.slice(founders.length),

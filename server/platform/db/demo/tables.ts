@@ -20,6 +20,7 @@ const STAYING = {
   // Numbers that follow from other tables, limits, keys.
   means: [
     'alarm_frame_counts',
+    'alarm_promises',
     'call_counts',
     'demo_records',
     'idempotency_keys',

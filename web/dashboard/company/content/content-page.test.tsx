@@ -181,7 +181,7 @@ test('content that fails to load says so and can be retried', async () => {
   expect(await screen.findByRole('textbox', { name: /Company name/ })).toBeTruthy()
 })
 
-test('a paper is added with its last day, and the figures are switched on', async () => {
+test('a paper is added with its last day, and figures and measured times are switched on', async () => {
   const { api, user } = open()
   await user.click(await section('Licences and insurance'))
   await user.click(await screen.findByText('Add a certificate'))
@@ -189,10 +189,12 @@ test('a paper is added with its last day, and the figures are switched on', asyn
   fireEvent.change(screen.getByLabelText(/^Valid until/), { target: { value: '30 Jun 2027' } })
   await user.click(await section('Coverage on the site'))
   await user.click(await screen.findByLabelText(/^Show the coverage/))
+  await user.click(await section('Measured times on the site'))
+  await user.click(await screen.findByLabelText(/^Publish measured times/))
   await user.click(save())
   expect(await screen.findByText('Site content saved')).toBeTruthy()
   expect(put(api).content).toMatchObject({
     certificates: [{ title: 'NSSF clearance', issuer: null, number: null, valid_until: '2027-06-30' }],
-    show_figures: true,
+    ...{ show_figures: true, show_alarm_times: true },
   })
 })

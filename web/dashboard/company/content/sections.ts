@@ -139,6 +139,18 @@ export const SECTIONS: ContentSection[] = [
     ],
   },
   {
+    title: 'Measured times on the site',
+    place: [],
+    fields: [
+      {
+        name: 'show_alarm_times',
+        label: 'Publish measured times',
+        kind: 'switch',
+        hint: 'On the page of alarm response: how long it took until an operator acted and until a crew was there, in the last 90 days, with how it is counted. Only with 20 alarms or more.',
+      },
+    ],
+  },
+  {
     title: 'Pictures of pages',
     place: ['page_pictures'],
     fields: PICTURED_PAGES.map((name) => ({ ...PICTURE, name, label: PAGE_LABELS[name] })),

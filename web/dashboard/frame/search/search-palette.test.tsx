@@ -74,7 +74,7 @@ test.each([
 test.each([
   ['payments', 'Invoices'],
   ['shifts', 'Duty schedule'],
-  ['reports', 'ReportsOperations, money, people, incidents by month'],
+  ['reports', 'ReportsOperations, money, people, incidents, alarms by month'],
   ['severity', 'Reports & Analytics'],
   ['dark', 'Settings'],
 ])('a screen is found by “%s”', async (typed, title) => {

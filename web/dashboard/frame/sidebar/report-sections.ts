@@ -6,5 +6,6 @@ export const REPORT_SECTIONS = [
   { to: '/dashboard/reports/money', label: 'Money', permission: 'billing.read' },
   { to: '/dashboard/reports/people', label: 'People', permission: 'guards.read' },
   { to: '/dashboard/reports/incidents', label: 'Incidents', permission: 'incidents.write' },
+  { to: '/dashboard/reports/alarms', label: 'Alarms', permission: 'alarm.read' },
 ] as const satisfies { to: string; label: string; permission: Permission }[]
 export type ReportSection = (typeof REPORT_SECTIONS)[number]['label']

@@ -58,9 +58,9 @@ const REPORTS: Screen = {
   to: '/dashboard/reports',
   label: 'Reports',
   icon: IconChartBar,
-  about: 'Operations, money, people, incidents by month',
+  about: 'Operations, money, people, incidents, alarms by month',
   key: 'x',
-  also: 'figures coverage lateness uncovered causes overtime overrides debtors margin turnover charts month',
+  also: 'figures coverage lateness uncovered causes overtime overrides debtors margin turnover alarm times charts month',
   // Each section has a permission of its own.
   permission: 'company.read',
   shownTo: REPORT_SECTIONS.map(({ permission }) => permission),

@@ -10,14 +10,26 @@ const FIRST = { desk: 12, phone: 5 }
 /** A figure of nothing: it is no line of a card. */
 export const NOTHING = '—'
 
+/** A figure, with what else is to say of it in small letters below. */
+export type Figure = string | { text: string; more: string }
+
+const shownFigure = (figure: Figure) =>
+  typeof figure === 'string' ? (
+    figure
+  ) : (
+    <span>
+      {figure.text} <small>{figure.more}</small>
+    </span>
+  )
+
 /** A row: the first of its figures leads to the records that it counts, where there is a list of them. */
-type TableRow = { key: string; name: string; figures: readonly string[]; to?: string | undefined }
+type TableRow = { key: string; name: string; figures: readonly Figure[]; to?: string | undefined }
 
 type ReportTableProps = {
   label: string
   columns: readonly string[]
   rows: readonly TableRow[]
-  total?: readonly string[] | undefined
+  total?: readonly Figure[] | undefined
 }
 
 /** The figures of a report, with those of all rows below. */
@@ -43,11 +55,11 @@ export function ReportTable({ label, columns: [name, ...titles], rows, total }: 
               {row.figures.map((figure, place) => (
                 <Cards.Cell key={titles[place]} label={titles[place]} data-numeric data-nothing={figure === NOTHING || undefined}>
                   {place === 0 && row.to ? (
-                    <Link to={row.to} aria-label={`${row.name}: ${figure}`}>
-                      {figure}
+                    <Link to={row.to} aria-label={`${row.name}: ${typeof figure === 'string' ? figure : figure.text}`}>
+                      {shownFigure(figure)}
                     </Link>
                   ) : (
-                    figure
+                    shownFigure(figure)
                   )}
                 </Cards.Cell>
               ))}
@@ -60,7 +72,7 @@ export function ReportTable({ label, columns: [name, ...titles], rows, total }: 
               <Cards.Name>All</Cards.Name>
               {total.map((figure, place) => (
                 <Cards.Cell key={titles[place]} label={titles[place]} data-numeric>
-                  {figure}
+                  {shownFigure(figure)}
                 </Cards.Cell>
               ))}
             </Cards.Row>

@@ -1,11 +1,23 @@
-import { IconAlertTriangle, IconBroadcast, IconCoins, IconUsers } from '@tabler/icons-react'
+import { IconAlarmSmoke, IconAlertTriangle, IconBroadcast, IconCoins, IconUsers } from '@tabler/icons-react'
 import { useCan } from '../../../lib/session/use-can.ts'
 import { PageTabs } from '../../../ui/page-tabs.tsx'
 import { REPORT_SECTIONS } from '../../frame/sidebar/report-sections.ts'
 
-const ICONS = { Operations: IconBroadcast, Money: IconCoins, People: IconUsers, Incidents: IconAlertTriangle }
+const ICONS = {
+  Operations: IconBroadcast,
+  Money: IconCoins,
+  People: IconUsers,
+  Incidents: IconAlertTriangle,
+  Alarms: IconAlarmSmoke,
+}
 /** The shifts behind a line of operations, which have no tab of their own. */
-const ALSO = { Operations: '/dashboard/reports/uncovered', Money: undefined, People: undefined, Incidents: undefined }
+const ALSO = {
+  Operations: '/dashboard/reports/uncovered',
+  Money: undefined,
+  People: undefined,
+  Incidents: undefined,
+  Alarms: undefined,
+}
 
 /** The sections that a person may read. */
 export function useReportSections() {

@@ -1,9 +1,13 @@
+import type { RouterContextProvider } from 'react-router'
+import { callContext } from '../../../lib/pages/context.ts'
+import { loadPart } from '../../../lib/parts/lost-part.ts'
 import { t } from '../../../lib/words/words.ts'
 import { serviceAlarm } from '../../../ui/pictures/service-alarm.ts'
 import { inTown, pageMeta } from '../../page-meta.ts'
 import type { HeadPicture } from '../../sections/page-head.tsx'
-import { loadOffer } from '../load-offer.ts'
 import type { Route } from './+types/alarm-page.ts'
+import type { AlarmOffer } from './load-alarm.ts'
+import { MeasuredTimes } from './measured-times.tsx'
 import { type Detail, ServiceDetail } from './service-detail.tsx'
 
 const PICTURE: HeadPicture = { of: serviceAlarm, page: 'alarm' }
@@ -16,12 +20,19 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     picture: PICTURE,
   })
 
-export const loader = ({ context }: Route.LoaderArgs) => loadOffer(context)
+/** On the server and in the browser; the code is lazy-loaded. Never throws. */
+const load = (context: Readonly<RouterContextProvider>): Promise<AlarmOffer> =>
+  loadPart(() => import('./load-alarm.ts')).then(
+    ({ loadAlarm }) => loadAlarm(context.get(callContext)),
+    () => ({ offer: { services: [], failed: true }, promise: null }),
+  )
 
-export const clientLoader = ({ context }: Route.ClientLoaderArgs) => loadOffer(context)
+export const loader = ({ context }: Route.LoaderArgs) => load(context)
 
-export default function AlarmPage({ loaderData }: Route.ComponentProps) {
-  return <ServiceDetail detail={detail()} picture={PICTURE} offer={loaderData} />
+export const clientLoader = ({ context }: Route.ClientLoaderArgs) => load(context)
+
+export default function AlarmPage({ loaderData: { offer, promise } }: Route.ComponentProps) {
+  return <ServiceDetail detail={detail()} picture={PICTURE} offer={offer} measured={<MeasuredTimes promise={promise} />} />
 }
 
 const detail = (): Detail => ({

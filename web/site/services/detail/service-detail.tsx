@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Promises } from '../../../../api/company/home.ts'
 import { t } from '../../../lib/words/words.ts'
@@ -30,9 +31,15 @@ export type Detail = {
   questions: (promises: Promises) => Titled[]
 }
 
-type ServiceDetailProps = { detail: Detail; picture: HeadPicture; offer: Offer }
+type ServiceDetailProps = {
+  detail: Detail
+  picture: HeadPicture
+  offer: Offer
+  /** The times as they were, below those that are promised. */
+  measured?: ReactNode
+}
 
-export function ServiceDetail({ detail, picture, offer }: ServiceDetailProps) {
+export function ServiceDetail({ detail, picture, offer, measured }: ServiceDetailProps) {
   const site = useSite()
   const { promises } = site.content
   const questions = detail.questions(promises)
@@ -64,6 +71,7 @@ export function ServiceDetail({ detail, picture, offer }: ServiceDetailProps) {
             </div>
           ))}
         </dl>
+        {measured}
       </Section>
       <Section
         title={t('What it costs')}
