@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { Id, Timestamp } from '../core/common.ts'
+import { Id, Timestamp, text } from '../core/common.ts'
+import { GROUPS } from './alarm-queue.ts'
 
 // Crews that were sent for an alarm: how far they have come, and what they have found.
 
@@ -20,6 +21,18 @@ const result = z.enum(CHECK_RESULTS, 'Say how it was.')
 export const Findings = z.strictObject({ perimeter: result, doors: result, windows: result, inside: result })
 export type Findings = z.output<typeof Findings>
 
+/** Deeds that a crew says on its phones. */
+export const CREW_DEEDS = ['accept', 'refuse', 'set_off', 'arrive', 'leave'] as const
+/** A deed of a crew; `leave` with what was found and the number of the slip, `refuse` with its reason. */
+export const CrewDeed = z.strictObject({
+  id: Id,
+  deed: z.enum(CREW_DEEDS),
+  reason: z.optional(text(200)),
+  findings: z.optional(Findings),
+  slip: z.optional(text(20)),
+})
+export type CrewDeed = z.output<typeof CrewDeed>
+
 /** A crew that was sent for an alarm. */
 export const Dispatch = z.object({
   id: Id,
@@ -32,8 +45,10 @@ export const Dispatch = z.object({
   accepted_at: z.nullable(Timestamp),
   set_off_at: z.nullable(Timestamp),
   arrived_at: z.nullable(Timestamp),
-  /** By its position, by the code at the gate, or as the desk has noted it. */
-  arrived_how: z.nullable(z.enum(['position', 'code', 'desk'])),
+  /** By its position, by the code at the gate, as the crew has said on its phone without one of these, or as the desk has noted it. */
+  arrived_how: z.nullable(z.enum(['position', 'code', 'phone', 'desk'])),
+  /** From the premises, where its phone had a position. */
+  distance_m: z.nullable(z.int()),
   left_at: z.nullable(Timestamp),
   /** When it was refused or cancelled. */
   ended_at: z.nullable(Timestamp),
@@ -60,3 +75,25 @@ export const NearUnit = z.object({
   position_at: z.nullable(Timestamp),
 })
 export type NearUnit = z.output<typeof NearUnit>
+
+/** The unit at which a guard is on post, with the alarm for which its crew is out. */
+export const CrewCall = z.object({
+  unit: z.string(),
+  alarm: z.nullable(
+    z.object({
+      /** Of the dispatch. */
+      id: Id,
+      state: z.enum(DISPATCH_STATES),
+      asked_at: Timestamp,
+      number: z.string(),
+      kind: z.enum(GROUPS),
+      zones: z.array(z.string()),
+      station_name: z.string(),
+      address: z.string(),
+      latitude: z.nullable(z.number()),
+      longitude: z.nullable(z.number()),
+      instructions: z.nullable(z.string()),
+    }),
+  ),
+})
+export type CrewCall = z.output<typeof CrewCall>

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { CrewDeed } from '../alarm/crews.ts'
 import { OccurrenceFields } from '../attendance/fields/occurrence-fields.ts'
 import { Done, Id, Timestamp, text } from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
@@ -7,7 +8,19 @@ import { AskedAbsence } from './asked-absence.ts'
 import { Signature } from './guard-sign-in.ts'
 
 /** `position` says where the phone was at an earlier event, which did not wait for it. */
-export const EVENT_KINDS = ['in', 'out', 'ack', 'scan', 'sos', 'sos_clear', 'entry', 'handover', 'absence', 'position'] as const
+export const EVENT_KINDS = [
+  'in',
+  'out',
+  'ack',
+  'scan',
+  'sos',
+  'sos_clear',
+  'entry',
+  'handover',
+  'absence',
+  'dispatch',
+  'position',
+] as const
 export type EventKind = (typeof EVENT_KINDS)[number]
 
 /** The flags of an event. A flag never rejects. */
@@ -42,7 +55,7 @@ export type EventFlag = (typeof EVENT_FLAGS)[number]
 
 /** Most events in a batch, and what the longest one takes: in bytes, and in values of its JSON. */
 export const MOST_EVENTS = 200
-const LONGEST_EVENT = { bytes: 34 * 1024, values: 48 } as const
+const LONGEST_EVENT = { bytes: 40 * 1024, values: 56 } as const
 
 const degrees = (most: number) => z.nullish(z.number().check(z.gte(-most), z.lte(most)))
 
@@ -110,6 +123,8 @@ export const GuardEvent = z.strictObject({
   voice: z.optional(z.boolean()),
   /** `absence`: the leave that is asked for. */
   absence: z.optional(AskedAbsence),
+  /** `dispatch`: the deed of a crew; the text is its report. */
+  dispatch: z.optional(CrewDeed),
 })
 export type GuardEvent = z.output<typeof GuardEvent>
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { CrewCall } from '../alarm/crews.ts'
 import { ATTENDANCE_STATES } from '../attendance/fields/attendance-states.ts'
 import { ITEM_CATEGORIES } from '../attendance/fields/item-categories.ts'
 import { Day, Done, Id, IdParams, IdText, Timestamp } from '../core/common.ts'
@@ -146,6 +147,8 @@ export const pack = endpoint({
     no_permit: z.nullable(z.string()),
     offers: z.array(GuardOffer),
     absences: z.array(OwnAbsence),
+    /** Of a guard on post at a response unit. */
+    crew: z.nullable(CrewCall),
     /** The telephone of the control room. */
     control_room: z.nullable(z.string()),
     /** Minutes from the dated settings: how early a guard may come, and when he counts as late. */

@@ -28,7 +28,7 @@ export const CLIENT_EVENTS = ['arrived', 'post_empty', 'client_incident', 'answe
 export type ClientEvent = (typeof CLIENT_EVENTS)[number]
 
 /** The subjects of messages to phones: the same, and those for guards. */
-export const MESSAGE_EVENTS = [...EVENTS, 'shifts', 'shift_changed', 'reminder', 'offer', ...CLIENT_EVENTS] as const
+export const MESSAGE_EVENTS = [...EVENTS, 'shifts', 'shift_changed', 'reminder', 'offer', 'crew', ...CLIENT_EVENTS] as const
 export type MessageEvent = (typeof MESSAGE_EVENTS)[number]
 
 /** At least one, so that nobody on the ladder hears of nothing. */

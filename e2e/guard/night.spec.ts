@@ -3,7 +3,7 @@ import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { addDays, today } from '../../api/core/fields/days.ts'
 import { open, settled } from '../support/pages/ready.ts'
 import { test } from '../support/test/test.ts'
-import { asStaff, eventsOf, expectFieldReady, findNetwork, goTo, newGuard, newPost, PHONE, PIN } from './phone.ts'
+import { asStaff, eventsOf, expectFieldReady, findNetwork, goTo, newGuard, newPost, PHONE, PIN, unlock } from './phone.ts'
 
 /** Everything that the service worker keeps, and itself. */
 const MOST_BYTES = 142_600
@@ -38,12 +38,6 @@ function setClockBack(slow: number) {
     static override now = () => Real.now() - slow
   } as DateConstructor
   Object.defineProperty(ServiceWorkerRegistration.prototype, 'sync', { value: undefined })
-}
-
-async function unlock(page: Page) {
-  await page.getByLabel('PIN').fill(PIN)
-  await page.getByRole('button', { name: 'Open' }).click()
-  await expect(page.getByRole('navigation', { name: 'Screens' })).toBeVisible()
 }
 
 /** The worker has kept the page; the bytes of all that it keeps, as they travel. */

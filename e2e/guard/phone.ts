@@ -99,6 +99,13 @@ export async function enrol(page: Page, key: string) {
   await expect(page.getByRole('button', { name: 'CLOCK IN' })).toBeVisible()
 }
 
+/** Opens the page that is kept on the phone by its PIN. */
+export async function unlock(page: Page) {
+  await page.getByLabel('PIN').fill(PIN)
+  await page.getByRole('button', { name: 'Open' }).click()
+  await expect(page.getByRole('navigation', { name: 'Screens' })).toBeVisible()
+}
+
 /** Gives the network back, and tells the page: Chromium says nothing if it has forgotten that it was taken away. */
 export async function findNetwork(page: Page) {
   await page.context().setOffline(false)

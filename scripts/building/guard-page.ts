@@ -15,14 +15,22 @@ export async function buildGuardPage(outDir: string) {
     .filter((entry) => entry.isFile())
     .map((entry) => relative(outDir, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
     .sort()
+  // The part of crews is fetched by the phones of crews alone, once they are on post.
+  const isLater = (file: string) => file.startsWith('assets/crew-part')
   const hash = createHash('sha256')
   for (const file of files) hash.update(file).update(readFileSync(join(outDir, file)))
   // The document is kept under the address of the page.
-  const kept = files.map((file) => (file === 'index.html' ? '/g' : `/g/${file}`))
+  const addressOf = (file: string) => (file === 'index.html' ? '/g' : `/g/${file}`)
+  const kept = files.filter((file) => !isLater(file)).map(addressOf)
+  const later = files.filter(isLater).map(addressOf)
   await build({
     configFile,
     publicDir: false,
-    define: { PRECACHED: JSON.stringify(kept), VERSION: JSON.stringify(hash.digest('hex').slice(0, 12)) },
+    define: {
+      PRECACHED: JSON.stringify(kept),
+      LATER: JSON.stringify(later),
+      VERSION: JSON.stringify(hash.digest('hex').slice(0, 12)),
+    },
     build: {
       ...common,
       emptyOutDir: false,

@@ -6,6 +6,8 @@ import { KioskScreen } from './kiosk/kiosk-screen.tsx'
 import { LockScreen } from './lock/lock-screen.tsx'
 import { MeScreen } from './me/me-screen.tsx'
 import { ReportScreen } from './report/report-screen.tsx'
+import { ResponseScreen } from './response/response-screen.tsx'
+import { useCrewPart } from './response/use-crew-part.ts'
 import { RoundScreen } from './round/round-screen.tsx'
 import { ShiftsScreen } from './shifts/shifts-screen.tsx'
 import { type PhoneState, reread, usePhone } from './store/state.ts'
@@ -15,6 +17,7 @@ import { TodayScreen } from './today/today-screen.tsx'
 const POCKET_MILLISECONDS = 10 * 60_000
 
 const PAGES: Record<Screen, (props: { phone: PhoneState; lock: () => void }) => React.ReactNode> = {
+  response: ResponseScreen,
   today: TodayScreen,
   round: RoundScreen,
   report: ReportScreen,
@@ -39,10 +42,13 @@ function useLockInPocket(lock: () => void) {
 export function App() {
   const phone = usePhone()
   const [open, setOpen] = useState(false)
-  const screen = useScreen()
+  const named = useScreen()
+  // A guard who is not on post at a response unit has no such screen.
+  const screen = named === 'response' && !phone?.pack?.crew ? 'today' : named
   const lock = useCallback(() => setOpen(false), [])
   useSending(phone?.device !== undefined, lock)
   useLockInPocket(lock)
+  const crew = useCrewPart(Boolean(phone?.pack?.crew))
   useEffect(() => {
     void reread()
   }, [])
@@ -58,7 +64,11 @@ export function App() {
   }
   if (!phone.device) return <EnrolScreen phone={phone} onEnrolled={opened} />
   if (phone.device.kind === 'kiosk') return <KioskScreen phone={phone} device={phone.device} />
-  if (!open) return <LockScreen phone={phone} device={phone.device} onOpen={opened} />
   const Page = PAGES[screen]
-  return <Page phone={phone} lock={lock} />
+  return (
+    <>
+      {crew && <crew.CrewCalls phone={phone} />}
+      {open ? <Page phone={phone} lock={lock} /> : <LockScreen phone={phone} device={phone.device} onOpen={opened} />}
+    </>
+  )
 }

@@ -4,6 +4,8 @@ import { sendOnce } from './outbox/sender.ts'
 
 /** Filled in by the build (scripts/building/guard-page.ts): the addresses of the page's files, and a hash of them. */
 declare const PRECACHED: string[]
+/** The addresses of the part of crews, which the phones of crews alone have. */
+declare const LATER: string[]
 declare const VERSION: string
 
 type Lasting = Event & { waitUntil: (work: Promise<unknown>) => void }
@@ -34,6 +36,13 @@ async function install() {
   await cache.addAll(PRECACHED.map((address) => new Request(address, { cache: 'reload' })))
 }
 
+/** Keeps the part of crews, too, unless it is kept already. */
+async function installLater() {
+  const cache = await caches.open(CACHE)
+  const missing = await Promise.all(LATER.map(async (address) => ((await cache.match(address)) ? [] : [address])))
+  await cache.addAll(missing.flat())
+}
+
 async function removeOlder() {
   const names = await caches.keys()
   await Promise.all(names.filter((name) => name.startsWith(PREFIX) && name !== CACHE).map((name) => caches.delete(name)))
@@ -47,6 +56,7 @@ scope.addEventListener('install', (event) => event.waitUntil(install()))
 scope.addEventListener('activate', (event) => event.waitUntil(removeOlder()))
 scope.addEventListener('message', (event) => {
   if (event.data === 'use-new-version') event.waitUntil(scope.skipWaiting())
+  if (event.data === 'keep-crew') event.waitUntil(installLater())
 })
 scope.addEventListener('sync', (event) => {
   if (event.tag !== SYNC_TAG) return
@@ -64,5 +74,5 @@ scope.addEventListener('fetch', (event) => {
   if (request.mode === 'navigate') {
     // The scope is a prefix, so that `/g` without a slash is in it; other addresses beginning with it are not ours.
     if (pathname === PAGE || pathname === `${PAGE}/`) event.respondWith(kept(PAGE, request))
-  } else if (PRECACHED.includes(pathname) && pathname !== PAGE) event.respondWith(kept(pathname, request))
+  } else if ([...PRECACHED, ...LATER].includes(pathname) && pathname !== PAGE) event.respondWith(kept(pathname, request))
 })

@@ -17,6 +17,7 @@ export const EVENT_NAMES: Record<MessageEvent, string> = {
   shift_changed: 'Changed shifts',
   reminder: 'Reminder of a shift',
   offer: 'Shift offered',
+  crew: 'Crew sent for an alarm',
   arrived: 'Client: all have arrived',
   post_empty: 'Client: a post is empty',
   client_incident: 'Client: incident',

@@ -51,6 +51,7 @@ export const PACK: CallResult<typeof guardPack.pack> = {
   no_permit: null,
   offers: [],
   absences: [],
+  crew: null,
   control_room: '+256 414 530 800',
   early_minutes: 60,
   grace_minutes: 10,

@@ -22,6 +22,7 @@ export const listDispatches = (db: Db, alarmId: number) =>
       'set_off_at',
       'arrived_at',
       sql<Dispatch['arrived_how']>`arrived_how`.as('arrived_how'),
+      'distance_m',
       'left_at',
       'ended_at',
       'reason',
@@ -58,6 +59,10 @@ export async function unitToSend(db: Db, unitId: number) {
 
 export const insertDispatch = (db: Db, alarm_id: number, unit_id: number) =>
   db.insertInto('dispatches').values({ alarm_id, unit_id, asked_by: sql<number>`acting_account()` }).execute()
+
+/** The unit of a dispatch that exists. */
+export const unitOfDispatch = async (db: Db, id: number) =>
+  (await db.selectFrom('dispatches').select('unit_id').where('id', '=', id).executeTakeFirstOrThrow()).unit_id
 
 /** The alarm of a dispatch. */
 export const alarmOfDispatch = (db: Db, id: number) =>

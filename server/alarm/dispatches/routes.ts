@@ -7,6 +7,8 @@ import { findCase } from '../alarms/queries.ts'
 import { TITLE } from '../alarms/work.ts'
 import { noteDeed, sendCrew } from './deeds.ts'
 import { premisesOf, unitsNear } from './near-queries.ts'
+import { unitOfDispatch } from './queries.ts'
+import { tellCrew } from './tell-crew.ts'
 
 export function dispatchRoutes(app: FastifyInstance) {
   const alarm = async (db: Db, id: number) => found(await findCase(db, id), TITLE)
@@ -15,6 +17,7 @@ export function dispatchRoutes(app: FastifyInstance) {
 
   route(app, calls.send, async ({ db, params: { id }, body: { unit_id }, caller }) => {
     await sendCrew(db, id, unit_id, caller.accountId)
+    await tellCrew(app, db, unit_id)
     return alarm(db, id)
   })
 
@@ -38,7 +41,9 @@ export function dispatchRoutes(app: FastifyInstance) {
     alarm(db, await noteDeed(db, id, { state: 'Left', ...found }, at)),
   )
 
-  route(app, calls.cancel, async ({ db, params: { id }, body: { at, reason } }) =>
-    alarm(db, await noteDeed(db, id, { state: 'Cancelled', reason }, at)),
-  )
+  route(app, calls.cancel, async ({ db, params: { id }, body: { at, reason } }) => {
+    const alarmId = await noteDeed(db, id, { state: 'Cancelled', reason }, at)
+    await tellCrew(app, db, await unitOfDispatch(db, id), 'You are called back')
+    return alarm(db, alarmId)
+  })
 }

@@ -23,6 +23,7 @@ import type { Db } from '../../platform/db/open.ts'
 import { inSavepoint } from '../../platform/db/records.ts'
 import { notSignedIn, refusalOf } from '../../platform/errors.ts'
 import { isSigned } from '../sign-in/verify-signature.ts'
+import { noteCrews } from './crews.ts'
 import { type GuardIncident, incidentsOf } from './incidents.ts'
 import { correctedTime } from './judging/clock.ts'
 import type { Clocked, Found } from './judging/clockings.ts'
@@ -95,6 +96,7 @@ export async function receiveBatch(
     await store(db, judged)
     for (const incident of incidentsOf(judged.judged)) await report(db, incident)
     await askAbsences(db, absencesOf(events))
+    await noteCrews(db, judged.judged)
   }
   return { accepted: events.map(({ event }) => event.id), known, refused }
 }

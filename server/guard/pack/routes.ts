@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import type { FastifyInstance } from 'fastify'
 import { addDays, today } from '../../../api/core/fields/days.ts'
 import * as calls from '../../../api/guard/guard-pack.ts'
+import { crewOf } from '../../alarm/index.ts'
 import { findOpenSos, rulesOn } from '../../attendance/index.ts'
 import { siteContent } from '../../company/index.ts'
 import { guardOf } from '../../http/callers.ts'
@@ -55,6 +56,7 @@ async function packOf(db: Db, guardId: number) {
     orders: await listPostOrders(db, guardId, distinct(shifts.map(({ line_id }) => line_id))),
     offers: await listOpenOffers(db, guardId),
     absences: await listOwnAbsences(db, guardId, days.from),
+    crew: (await crewOf(db, guardId)) ?? null,
     control_room: (await siteContent(db)).content.contact.control_room || null,
     early_minutes: rules.early_minutes,
     grace_minutes: rules.grace_minutes,

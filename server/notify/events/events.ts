@@ -47,6 +47,7 @@ export const EVENT_TABLE: Record<MessageEvent, Row> = {
   shift_changed: { ...GUARD, push: { title: 'Your shifts have changed', text: WHEN_AND_WHERE } },
   reminder: { ...GUARD, push: { title: 'Your shift begins soon', text: WHEN_AND_WHERE } },
   offer: { ...GUARD, push: { title: 'Can you take a shift?', text: 'Open to see it and to answer.' } },
+  crew: { ...GUARD, severity: 3, push: { title: 'Alarm: go now', text: 'Open to see where.' } },
   arrived: { ...CLIENT, push: { title: 'All have arrived', text: 'Open to see who is there.' } },
   post_empty: { ...CLIENT, severity: 3, push: { title: 'A post is empty', text: 'The control room is on it.' } },
   client_incident: {

@@ -148,7 +148,7 @@ export async function tellGuards(
 ) {
   const devices = await guardDevices(db, guards)
   for (const { guard_id, contacts, ...words } of guards) {
-    const message = { ...words, event, severity: 2 }
+    const message = { ...words, event, severity: EVENT_TABLE[event].severity ?? 2 }
     const phone = sms ? phoneOf(contacts) : undefined
     for (const { id } of devices.filter((device) => device.guard_id === guard_id))
       await queueMessage(queue, db, message, { channel: 'push', recipient: String(id), told: { guard_id }, after })

@@ -225,7 +225,7 @@ export type Database = {
     guard_id: number
     duty_id: number | null
     station_id: number | null
-    kind: 'position' | 'in' | 'out' | 'ack' | 'scan' | 'sos' | 'sos_clear' | 'entry' | 'handover' | 'absence'
+    kind: 'position' | 'in' | 'out' | 'ack' | 'scan' | 'sos' | 'sos_clear' | 'entry' | 'handover' | 'absence' | 'dispatch'
     method: 'phone' | 'kiosk'
     seq: number
     device_time: string
@@ -676,7 +676,7 @@ export type Database = {
     accepted_at: string | null
     set_off_at: string | null
     arrived_at: string | null
-    arrived_how: 'position' | 'code' | 'desk' | null
+    arrived_how: 'position' | 'code' | 'phone' | 'desk' | null
     left_at: string | null
     ended_at: string | null
     reason: string | null
@@ -685,6 +685,8 @@ export type Database = {
     slip: string | null
     report: string | null
     version: Generated<number>
+    distance_m: number | null
+    arrived_event: string | null
   }
   document_counters: {
     kind: string
@@ -1800,7 +1802,7 @@ export type Database = {
     id: GeneratedAlways<number>
     account_id: number | null
     channel: 'push' | 'sms' | 'whatsapp'
-    event: 'sos' | 'not_on_post' | 'slot_uncovered' | 'missed_round' | 'incident' | 'other' | 'licence' | 'contract_ends' | 'certificate' | 'shifts' | 'shift_changed' | 'reminder' | 'offer' | 'arrived' | 'post_empty' | 'client_incident' | 'answered' | 'invoice' | 'payment' | 'evening'
+    event: 'sos' | 'not_on_post' | 'slot_uncovered' | 'missed_round' | 'incident' | 'other' | 'licence' | 'contract_ends' | 'certificate' | 'shifts' | 'shift_changed' | 'reminder' | 'offer' | 'crew' | 'arrived' | 'post_empty' | 'client_incident' | 'answered' | 'invoice' | 'payment' | 'evening'
     recipient: string
     body: string
     state: Generated<'Queued' | 'Sent' | 'Logged' | 'Failed'>

@@ -3,6 +3,7 @@ import { type Insertable, type NotNull, sql } from 'kysely'
 import type { Db } from '../../platform/db/open.ts'
 import type { Database } from '../../platform/db/schema.ts'
 import { makeDutySchedule, makeStation } from './makers.ts'
+import { wallClock } from './post-makers.ts'
 
 type Overrides<T extends keyof Database> = Partial<Insertable<Database[T]>>
 
@@ -125,10 +126,14 @@ export async function makeResponseUnit(
 }
 type UnitBase = { address: string; latitude: number; longitude: number; minimum_guards: number }
 
-/** A response unit with a guard on post. */
+/** A response unit with a guard on post, for two hours of twelve. */
 export async function makeCrew(db: Db, overrides: Parameters<typeof makeResponseUnit>[1] = {}) {
   const unit = await makeResponseUnit(db, overrides)
-  const { id, guard_id } = await makeDutySchedule(db, { station_id: unit.station_id })
+  const [start, end] = [wallClock(120), wallClock(-600)]
+  const { id, guard_id } = await makeDutySchedule(db, {
+    ...{ station_id: unit.station_id, shift_date: start.slice(0, 10) },
+    ...{ start_time: start.slice(11, 16), end_time: end.slice(11, 16) },
+  })
   const in_at = sql<string>`now() - interval '2 hours'`
   await db.insertInto('attendances').values({ id, state: 'On post', in_at }).execute()
   return { ...unit, guard_id }

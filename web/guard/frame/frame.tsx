@@ -1,4 +1,4 @@
-import { IconCalendar, IconClock, IconPencil, IconRoute, IconUser } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCalendar, IconClock, IconPencil, IconRoute, IconUser } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '../parts/button.tsx'
 import { CallControlRoom } from '../parts/call-control-room.tsx'
@@ -13,7 +13,14 @@ import { Sos } from './sos.tsx'
 import { useUpdate } from './update.ts'
 import { SCREENS, type Screen } from './use-screen.ts'
 
-const ICONS = { today: IconClock, round: IconRoute, report: IconPencil, shifts: IconCalendar, me: IconUser }
+const ICONS = {
+  response: IconAlertTriangle,
+  today: IconClock,
+  round: IconRoute,
+  report: IconPencil,
+  shifts: IconCalendar,
+  me: IconUser,
+}
 
 type Props = {
   phone: PhoneState
@@ -58,7 +65,7 @@ export function Frame({ phone, title, screen, guardId, children }: Props) {
       </main>
       {screen && (
         <nav className={styles.nav} aria-label={t('screens')}>
-          {SCREENS.map((name) => {
+          {SCREENS.filter((name) => name !== 'response' || phone.pack?.crew).map((name) => {
             const Icon = ICONS[name]
             return (
               <a key={name} href={`#${name}`} className={styles.tab} aria-current={name === screen ? 'page' : undefined}>

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-export const SCREENS = ['today', 'round', 'report', 'shifts', 'me'] as const
+export const SCREENS = ['response', 'today', 'round', 'report', 'shifts', 'me'] as const
 export type Screen = (typeof SCREENS)[number]
 
 function subscribe(listener: () => void) {

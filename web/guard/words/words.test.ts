@@ -1,9 +1,12 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import crewWords from '../response/words.json'
 import words from './words.json'
 import { LANGUAGES, storedLanguage, storeLanguage, wordIn } from './words.ts'
 
-const entries = Object.entries(words as Record<string, Record<keyof typeof LANGUAGES, string> & { review?: string[] }>)
+type Texts = Record<string, Record<keyof typeof LANGUAGES, string> & { review?: string[] }>
+/** The texts of the page, and those of the part that crews load. */
+const entries = [words, crewWords].flatMap((texts) => Object.entries(texts as Texts))
 const placeholders = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([name]) => name).sort()
 
 test('every text is there in each language with the same values, and says which a native speaker has yet to review', () => {
@@ -31,7 +34,8 @@ test.each(['lg', 'sw'] as const)(
 )
 
 test('every text is used', () => {
-  const sources = globSync('web/guard/**/*.{ts,tsx}')
+  // Kinds of alarms and checks of crews have the names that they have in the contract.
+  const sources = [...globSync('web/guard/**/*.{ts,tsx}'), ...globSync('api/alarm/{crews,alarm-queue}.ts')]
     .filter((file) => !file.includes('.test.'))
     .map((file) => readFileSync(file, 'utf8'))
     .join('\n')

@@ -15,6 +15,11 @@ export function storedLanguage(): Language {
 /** Remembers a choice of language. */
 export const storeLanguage = (language: Language) => localStorage.setItem(KEY, language)
 
+export type Values = Record<string, string | number>
+
+/** A text with its `{name}`s replaced. */
+export const filled = (text: string, values: Values = {}) =>
+  text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))
+
 /** A text in a language, with its `{name}`s replaced. */
-export const wordIn = (language: Language, key: WordKey, values: Record<string, string | number> = {}) =>
-  words[key][language].replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))
+export const wordIn = (language: Language, key: WordKey, values?: Values) => filled(words[key][language], values)

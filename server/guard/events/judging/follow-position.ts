@@ -18,6 +18,8 @@ type Position = { place: Place; at: number; mocked: boolean | undefined }
 /** The effect of a position on the event that it belongs to, and on the shift that its guard has come to, or left, by it. */
 export type Followed = {
   shift: GuardsShift | undefined
+  /** The kind of the event that it belongs to. */
+  kind: Earlier['kind']
   /** The shifts of the guard with what is recorded of them from then on. */
   shifts: GuardsShift[]
   checkpoint: string | null
@@ -54,6 +56,7 @@ export function followPosition(
     return side && settled === null && one.period === 'Open' ? mark(one, side, position, known) : { shift: one }
   })
   return {
+    kind,
     shift: marked.find((one) => one.shift.id === duty_id)?.shift,
     checkpoint,
     shifts: marked.map((one) => one.shift),

@@ -86,7 +86,9 @@ export function judge({ event, guardId, at, skewSeconds, isSkewed, isLate }: Att
 
   const mayTell = report !== undefined || followed !== undefined || kind === 'sos' || (shift !== undefined && isOnPost(shift, at))
   const point = known.points.get(event.checkpoint ?? followed?.checkpoint ?? '')
-  const position = mayTell && place ? positionOf(place, about, shift, point) : undefined
+  const told = mayTell && place ? positionOf(place, about, shift, point) : undefined
+  // A crew that goes for an alarm is not at its base.
+  const position = told && (followed?.kind ?? kind) === 'dispatch' ? { ...told, flags: [] } : told
   if (!report) for (const flag of position?.flags ?? []) flags.add(flag)
   if ((report || kind === 'scan') && !place) flags.add('no_position')
 

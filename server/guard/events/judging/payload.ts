@@ -18,6 +18,7 @@ export const payloadOf = ({
   photo,
   photos,
   voice,
+  dispatch,
 }: GuardEvent) =>
   Object.fromEntries(
     Object.entries({
@@ -37,5 +38,6 @@ export const payloadOf = ({
       photo,
       photos,
       voice,
+      dispatch,
     }).filter(([, value]) => value !== undefined && value !== null),
   )

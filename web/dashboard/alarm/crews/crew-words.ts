@@ -24,6 +24,14 @@ export function doingText({ crew, out }: NearUnit) {
   return crew.length ? crew.join(', ') : 'Nobody is on post'
 }
 
+/** The proof that a crew has arrived; nothing where the desk has noted it. */
+function arrivalText({ arrived_how, distance_m }: Dispatch) {
+  if (arrived_how === 'position') return ' (its phone is there)'
+  if (arrived_how === 'phone')
+    return distance_m === null ? ' (its phone does not say where)' : ` (its phone was ${distanceText(distance_m)} away)`
+  return ''
+}
+
 /** The deeds of a crew with their times: `asked 20:00, accepted 20:01`. */
 export function deedsText(one: Dispatch) {
   const deeds: [word: string, at: string | null][] = [
@@ -34,7 +42,9 @@ export function deedsText(one: Dispatch) {
     ['left', one.left_at],
     [one.state.toLowerCase(), one.ended_at],
   ]
-  return deeds.flatMap(([word, at]) => (at ? [`${word} ${timeOf(at)}`] : [])).join(', ')
+  return deeds
+    .flatMap(([word, at]) => (at ? [`${word} ${timeOf(at)}${word === 'arrived' ? arrivalText(one) : ''}`] : []))
+    .join(', ')
 }
 
 export const STATE_COLORS: Record<DispatchState, string> = {

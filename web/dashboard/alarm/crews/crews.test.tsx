@@ -20,7 +20,15 @@ const unit = (id: number, more: Partial<NearUnit> = {}): NearUnit => ({
 })
 const sent = (id: number, more: Partial<Dispatch> = {}): Dispatch => ({
   ...{ id, version: 1, unit_id: id, unit_name: `Rapid ${id}`, unit_phone: null, state: 'Asked', asked_at: ago(5) },
-  ...{ accepted_at: null, set_off_at: null, arrived_at: null, arrived_how: null, left_at: null, ended_at: null },
+  ...{
+    accepted_at: null,
+    set_off_at: null,
+    arrived_at: null,
+    arrived_how: null,
+    distance_m: null,
+    left_at: null,
+    ended_at: null,
+  },
   ...{ reason: null, findings: null, slip: null, report: null, ...more },
 })
 
@@ -202,4 +210,14 @@ test.each([
   await asksFor(/^Call the key holder/)
   const list = await crews()
   await waitFor(() => expect(list.queryAllByRole('button', { name: /^Send another crew/ })).toHaveLength(offered))
+})
+
+test.each([
+  ['position', 40, /arrived \d\d:\d\d \(its phone is there\)$/],
+  ['phone', 2_300, /arrived \d\d:\d\d \(its phone was 2\.3 km away\)$/],
+  ['phone', null, /arrived \d\d:\d\d \(its phone does not say where\)$/],
+  ['desk', null, /arrived \d\d:\d\d$/],
+] as const)('an arrival by %s, %s m away, says how it is known', async (arrived_how, distance_m, text) => {
+  open({ crews: [sent(3, { state: 'Arrived', arrived_at: ago(2), arrived_how, distance_m })] })
+  expect(await (await crews()).findByText(text)).toBeTruthy()
 })
