@@ -1,6 +1,7 @@
 import { formatNumber, formatSeconds } from '../../../../api/core/format.ts'
 import type { AlarmPromise } from '../../../../api/website/alarm-promise.ts'
-import { rich, t } from '../../../lib/words/words.ts'
+import { rich } from '../../../lib/words/rich.tsx'
+import { t } from '../../../lib/words/words.ts'
 import { useSite } from '../../site-content.ts'
 import styles from './measured-times.module.css'
 
