@@ -1,6 +1,6 @@
 import { formatNumber, formatSeconds } from '../../../../api/core/format.ts'
 import type { AlarmPromise } from '../../../../api/website/alarm-promise.ts'
-import { rich } from '../../../lib/words/rich.tsx'
+import { rich } from '../../../lib/words/rich.ts'
 import { t } from '../../../lib/words/words.ts'
 import { useSite } from '../../site-content.ts'
 import styles from './measured-times.module.css'
