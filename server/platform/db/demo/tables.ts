@@ -184,6 +184,7 @@ export const RELEASED = [
   'contracts.quotation_id',
   'contracts.signed_document_id',
   'invoice_seals.invoice_id',
+  'translations.approved_by',
 ]
 
 /** Links that are emptied when one record is erased, but whose rows go with the demo: they are about nobody else. */
