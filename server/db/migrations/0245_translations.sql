@@ -14,4 +14,4 @@ select add_record_columns('translations');
 -- One for the page of each language, one for what visitors read, one for the accounts that approved.
 create unique index translations_text on translations (language, text);
 create index translations_shown on translations (language) where approved and deleted_at is null;
-create index translations_approved_by on translations (approved_by) where approved_by is not null;
+create index translations_approved_by on translations (approved_by);

@@ -164,7 +164,7 @@ test('"export" is never read as a record id', async () => {
   for (const { call } of allCalls.filter(({ name }) => name === 'exportCsv')) {
     const paths = [call.path, `${call.path}/`, ...(call.aliases ?? [])].map((path) => path.replace(':id', String(id)))
     const days = { from: '2026-01-05', to: '2026-01-06' }
-    const asked: Record<string, string>[] = [{}, days, { month: '2026-01' }]
+    const asked: Record<string, string>[] = [{}, days, { month: '2026-01' }, { month: '2026-01', table: 'clients' }]
     const query = asked.find((one) => z.safeParse(call.query!, one).success)!
     for (const path of paths)
       expect((await app.inject({ method: 'GET', url: path, headers, query })).headers['content-type'], path).toContain('text/csv')

@@ -71,6 +71,8 @@ const ALLOWED: Record<string, string[]> = {
   'reports.peopleCsv': ['guards'],
   // Counts the systems of all clients.
   'alarmReports.get': ['alarm_systems'],
+  // The catalogue has the texts: at most one row for each text and language, and all are read.
+  'translations.list': ['translations'],
   // Nearly all are in.
   'registerItems.list': ['count of register_items'],
   // All slots and shifts of this database are of the last days, and no day is approved.
@@ -170,6 +172,7 @@ function samples(name: string, { enum: choices, format, pattern, type }: Propert
   if (pattern?.startsWith('^[1-9]')) return ['7']
   if (type === 'boolean') return ['true', 'false']
   if (name === 'path') return ['/guards/page-50']
+  if (name === 'place') return ['site/services']
   if (name === 'cause') return ['Sick', 'Nobody was planned']
   throw new Error(`There is no sample for ${name}; say here what it takes.`)
 }
