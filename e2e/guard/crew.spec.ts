@@ -55,6 +55,8 @@ test('a crew is called, and what it does without a network reaches the desk', as
 
   await findNetwork(page)
   const findings = { perimeter: 'secure', doors: 'secure', windows: 'secure', inside: 'secure' }
-  await expect.poll(dispatch).toMatchObject({ state: 'Left', arrived_how: 'phone', findings })
+  await expect.poll(dispatch).toMatchObject({ state: 'Left', findings })
+  // Said by the phone, and proved where its position, which follows, is at the premises.
+  expect(['phone', 'position']).toContain((await dispatch())!.arrived_how)
   await staff.post(`attendance/${shift.id}/clock`, { kind: 'out' })
 })
