@@ -6,7 +6,7 @@ import { asStaff, enrol, expectFieldReady, findNetwork, goTo, newGuard, PHONE, u
 
 test.use(PHONE)
 
-type Alarm = { id: number; state: string; dispatches: { state: string }[] }
+type Alarm = { id: number; state: string; dispatches: { state: string; arrived_how: string | null }[] }
 
 /** The worker has kept the part of crews beside the page. */
 const hasPart = (page: Page) =>
