@@ -39,10 +39,11 @@ const shown = (rows: Rows) => rows.map(({ guard_name, state, late_minutes }) => 
 describe('of each place at a post the client reads', () => {
   test('since when its guard is there', async () => {
     const came = await post.shift({ began: 120 })
-    await record(came, { state: 'On post', in_at: ago(128) })
+    const in_at = ago(128)
+    await record(came, { state: 'On post', in_at })
     const [row] = await now()
     expect(row).toMatchObject({ shift_id: came.shift, post: 'Main gate', guard_name: came.guard.name, guard_rank: 'Guard' })
-    expect([row!.state, Date.parse(row!.at!)]).toEqual(['on_post', Date.parse(ago(128))])
+    expect([row!.state, Date.parse(row!.at!)]).toEqual(['on_post', Date.parse(in_at)])
   })
 
   test('that the guard may still be in time, then that he is late', async () => {
@@ -77,11 +78,12 @@ describe('of each place at a post the client reads', () => {
   })
 
   test('when a guard went before the end; one who went at the end is there no more', async () => {
-    await record(await post.shift({ began: 300 }), { state: 'Done', in_at: ago(300), out_at: ago(90), early_minutes: 400 })
+    const out_at = ago(90)
+    await record(await post.shift({ began: 300 }), { state: 'Done', in_at: ago(300), out_at, early_minutes: 400 })
     await record(await post.shift({ began: 719 }), { state: 'Done', in_at: ago(719), out_at: ago(2) })
     const rows = await now()
     expect(rows).toMatchObject([{ state: 'left' }])
-    expect(Date.parse(rows[0]!.at!)).toBe(Date.parse(ago(90)))
+    expect(Date.parse(rows[0]!.at!)).toBe(Date.parse(out_at))
   })
 
   test('who has replaced a guard: both have a row', async () => {
@@ -138,21 +140,22 @@ test('a guard is licensed who has a checked licence that every guard on duty nee
 
 test('the last round is the one that ended last; one that is still walked is not told as missed', async () => {
   const route = await makePatrolRoute(db, post.station.id, { points: 3 })
-  for (const [from, scanned, state] of [
-    [180, 0, 'Missed'],
-    [60, 2, 'Incomplete'],
-    [14, 1, 'Running'],
-    [1, 0, 'Due'],
-    [-60, 0, 'Due'],
+  const walked = ago(60)
+  for (const [from, until, scanned, state] of [
+    [ago(180), ago(165), 0, 'Missed'],
+    [walked, ago(45), 2, 'Incomplete'],
+    [ago(14), ago(-1), 1, 'Running'],
+    [ago(1), ago(-14), 0, 'Due'],
+    [ago(-60), ago(-75), 0, 'Due'],
   ] as const)
     await pool.query(
       `insert into patrols (station_id, route_id, day, due_from, due_until, state, points, scanned)
         values ($1, $2, local_today(), $3, $4, $5, array[1, 2, 3], $6)`,
-      [post.station.id, route.id, ago(from), ago(from - 15), state, scanned],
+      [post.station.id, route.id, from, until, state, scanned],
     )
   const { last_round } = await stationNow()
   expect(last_round).toMatchObject({ expected: 3, scanned: 2 })
-  expect(Date.parse(last_round!.due_from)).toBe(Date.parse(ago(60)))
+  expect(Date.parse(last_round!.due_from)).toBe(Date.parse(walked))
 })
 
 test('the overview has the same, with a station where nothing is', async () => {

@@ -142,6 +142,7 @@ test('the client reads that it is to confirm, and no time of arrival, until it i
   const client = await clientPerson(db)
   post = await makePost(db, client.clientId)
   const { shift, slot, says } = await onDuty(40)
+  const came = Date.parse(ago(39))
   await says('in', 39, doubtful)
   const seen = async () => {
     const overview = (await send(client, portal.overview, {})).body as portal.Overview
@@ -152,7 +153,7 @@ test('the client reads that it is to confirm, and no time of arrival, until it i
   }
   expect(await seen()).toEqual({ state: 'to_confirm', at: null, month: 'to_confirm' })
   await send('admin', attendance.confirmMany, { body: { ids: [shift] } })
-  expect(await seen()).toEqual({ state: 'on_post', at: Date.parse(ago(39)), month: 'on_time' })
+  expect(await seen()).toEqual({ state: 'on_post', at: came, month: 'on_time' })
 })
 
 const doubtful = { mocked: true }
