@@ -15,8 +15,11 @@ test('client: the system goes on test for two hours, and the test ends', async (
   await page.getByRole('dialog', { name: 'More' }).getByRole('link', { name: 'Alarm', exact: true }).click()
   await page.getByRole('link', { name: /^Test, key holders and hours of .* Main Gate$/ }).click()
   const main = page.getByRole('main')
+  const toTest = main.getByRole('button', { name: 'Put on test for 2 hours' })
+  // The list before it has several systems in service.
+  await expect(toTest).toBeVisible()
   await expect(main.getByText('In service')).toBeVisible()
-  await main.getByRole('button', { name: 'Put on test for 2 hours' }).click()
+  await toTest.click()
   await expect(main.getByRole('status').filter({ hasText: 'The system is on test for 2 hours.' })).toBeFocused()
   await expect(main.getByText(/^On test until (\d+ \w+ \d{4}, )?\d\d:\d\d$/)).toBeVisible()
   await expectAccessible(page, 'an alarm system on test')
