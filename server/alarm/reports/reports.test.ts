@@ -38,7 +38,7 @@ describe('a month of eight alarms', () => {
     shop = await makeAlarmSystem(db, { client_id: nile.id, name: 'Shop' })
     store = await makeAlarmSystem(db, { client_id: nile.id, name: 'Store' })
     const gate = await makeAlarmSystem(db, { client_id: acacia.id })
-    // One without alarms that was there, one that is out of service, and one that was removed before.
+    // Systems without alarms: in service, out of service, and removed before.
     const there = { client_id: acacia.id, created_at: '2026-01-01T00:00:00Z' }
     await makeAlarmSystem(db, there)
     await makeAlarmSystem(db, { ...there, state: 'Out of service' })

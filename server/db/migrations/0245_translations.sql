@@ -1,4 +1,4 @@
--- What staff have decided about translations of the site and the portal. A text without a row has the translation of its file.
+-- Decisions of staff about translations of the site and the portal. A text without a row has the translation of its file.
 create table translations (
   id integer primary key,
   language text not null,
@@ -11,7 +11,7 @@ create table translations (
   constraint translations_approved check (approved = (approved_at is not null))
 );
 select add_record_columns('translations');
--- One for the page of each language, one for what visitors read, one for the accounts that approved.
+-- Indexes for the page of each language, for what visitors read, and for the accounts that approved.
 create unique index translations_text on translations (language, text);
 create index translations_shown on translations (language) where approved and deleted_at is null;
 create index translations_approved_by on translations (approved_by);

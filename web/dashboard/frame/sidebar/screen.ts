@@ -8,7 +8,7 @@ export type Screen = Omit<ResourcePage, 'group' | 'icon' | 'to'> & {
   icon: TablerIcon
   /** The permission to open it; it is hidden from everybody else. */
   permission: Permission
-  /** One of these is needed to be shown it; its permission when left out. */
+  /** Permissions of which one is needed to be shown it; its own permission when left out. */
   shownTo?: readonly Permission[]
   /** It is not offered to those with this permission, who have pages for more than the own stations. */
   unless?: Permission
