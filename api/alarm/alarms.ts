@@ -87,6 +87,7 @@ export const get = endpoint({
   path: `${path}/:id`,
   method: 'GET',
   summary: 'One alarm with its signals and steps',
+  cost: 4,
   params: IdParams,
   response: AlarmCase,
 })

@@ -165,7 +165,7 @@ export const totals = endpoint({
   query: DraftQuery,
   response: DraftTotals,
 })
-export const get = getCall(read, 'draft of an invoice', InvoiceDraftDetail)
+export const get = getCall(read, 'draft of an invoice', InvoiceDraftDetail, 6)
 export const DraftUpdate = z.strictObject({ note: optionalText(2000), po_number: optionalText(50), ...baseVersion })
 export type DraftUpdate = z.output<typeof DraftUpdate>
 /** Until it is issued. */

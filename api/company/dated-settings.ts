@@ -70,6 +70,7 @@ export const list = endpoint({
   path,
   permission: 'company.read',
   summary: 'Rates and rules with the dates from which they count, latest first',
+  cost: 4,
   response: z.array(DatedSetting),
 })
 export const create = endpoint({

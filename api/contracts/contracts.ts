@@ -137,7 +137,7 @@ export const list = endpoint({
   response: z.array(ContractSummary),
   list: {},
 })
-export const get = getCall(at, 'contract', Contract)
+export const get = getCall(at, 'contract', Contract, 4)
 export const create = createCall(edit, { ...saved, body: ContractInput, message: 'Contract saved as a draft' })
 /** Changes a contract. One that is not a draft keeps its dates, but for a later last day, which renews it, or `end`. */
 const renewal = { ...edit, refuses: SETTLED_MONTH } as const

@@ -22,8 +22,9 @@ const ofOne = <G extends CallBase>({ permission, shows, path, aliases }: G) => (
   aliases: aliases?.map((alias) => `${alias}/:id`),
 })
 
-export const getCall = <const G extends CallBase, R extends Schema>(base: G, name: string, response: R) =>
-  endpoint({ ...ofOne(base), method: 'GET', summary: `One ${name}`, params: IdParams, response })
+/** `cost`: of a record that takes more than an ordinary request, in milliseconds. */
+export const getCall = <const G extends CallBase, R extends Schema>(base: G, name: string, response: R, cost?: number) =>
+  endpoint({ ...ofOne(base), method: 'GET', summary: `One ${name}`, params: IdParams, response, ...(cost && { cost }) })
 
 type Saving<N, B, R, W> = { name: N; body: B; response: R; message: string; beside?: W }
 

@@ -105,6 +105,7 @@ export const list = endpoint({
   screenPath: '/api/v1/guards/',
   method: 'GET',
   summary: 'Guards, newest first',
+  cost: 4,
   query: GuardQuery,
   response: z.array(Guard),
   list: { added: { version: 1, home_area: null, photo: null, readiness: 'Ready', papers: [] } },

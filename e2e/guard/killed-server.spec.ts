@@ -29,7 +29,7 @@ test('a server that is killed in the middle of a batch has everything once, in o
   await enrol(page, key)
   await page.getByRole('button', { name: 'CLOCK IN' }).click()
   await expect(page.getByText('All sent', { exact: true })).toBeVisible()
-  await page.getByRole('link', { name: 'Round', exact: true }).click()
+  await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Round', exact: true }).click()
 
   let scanned = 0
   for (const moment of MOMENTS) {
