@@ -395,6 +395,20 @@ test('each dynamic import of the pages says that the network is lost when its pa
   expect(found.filter(({ by }) => by !== 'loadPart(() => ').map(({ file }) => file)).toEqual([])
 })
 
+test('the answer to a press is shown by `showAnswer`, which cancels an older load that is on its way', () => {
+  const files = globSync('web/**/*.{ts,tsx}').filter((file) => !/\.test\.|^web\/test\//.test(file))
+  expect(files.filter((file) => readFileSync(file, 'utf8').includes('.setQueryData')).sort()).toEqual([
+    // The line of an alarm in the queue, which is loaded again with each event.
+    'web/dashboard/alarm/case/use-acts.ts',
+    'web/dashboard/frame/notices/use-notices.ts',
+    // Nothing loads it.
+    'web/dashboard/frame/use-brand.ts',
+    'web/lib/calls/show-answer.ts',
+    // What the phone has kept.
+    'web/portal/frame/offline/watch.ts',
+  ])
+})
+
 test('no two files import each other, not even for types', () => {
   const imports = new Map(sources.map((file) => [file, importsOf(file)]))
   const cycles: string[] = []

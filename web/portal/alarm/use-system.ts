@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { get, list, type PortalAlarmSystemDetail } from '../../../api/portal/portal-alarm-systems.ts'
 import { failureText } from '../../lib/calls/failure-text.ts'
+import { showAnswer } from '../../lib/calls/show-answer.ts'
 import { t } from '../../lib/words/words.ts'
 import { useResponse } from '../page/use-response.ts'
 
@@ -15,7 +16,7 @@ export function useSystem(id: string) {
   const [said, setSaid] = useState<Said>()
   function saved(text: string, system?: PortalAlarmSystemDetail) {
     setSaid({ text, times: (said?.times ?? 0) + 1 })
-    if (system) cache.setQueryData([get.path, { params: { id } }], system)
+    if (system) void showAnswer(cache, [get.path, { params: { id } }], system)
     else shown.retry()
     void cache.invalidateQueries({ queryKey: [list.path] })
   }

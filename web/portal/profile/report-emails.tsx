@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { emails, setEmails } from '../../../api/portal/portal-report.ts'
 import { call } from '../../lib/calls/call.ts'
 import { failureText } from '../../lib/calls/failure-text.ts'
+import { showAnswer } from '../../lib/calls/show-answer.ts'
 import { t } from '../../lib/words/words.ts'
 import { Loaded } from '../page/states.tsx'
 import { useResponse } from '../page/use-response.ts'
@@ -23,7 +24,7 @@ export function ReportEmails() {
     setSaid({})
     try {
       const saved = await call(setEmails, { body: { monthly_report } })
-      cache.setQueryData([emails.path, {}], saved)
+      void showAnswer(cache, [emails.path, {}], saved)
       setSaid({
         success: monthly_report ? t('You get the report of each month again.') : t('You get the monthly report no more.'),
       })

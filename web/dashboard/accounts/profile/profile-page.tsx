@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Profile } from '../../../../api/accounts/account.ts'
+import { showAnswer } from '../../../lib/calls/show-answer.ts'
 import { useCan } from '../../../lib/session/use-can.ts'
 import { useMe } from '../../../lib/session/use-me.ts'
 import { Banner, useBanner } from '../../../ui/banner.tsx'
@@ -32,7 +33,7 @@ export default function ProfilePage() {
   const [changes, setChanges] = useState(0)
 
   function onSaved(profile: Profile, message: string) {
-    cache.setQueryData(OWN.profile, profile)
+    void showAnswer(cache, OWN.profile, profile)
     void cache.invalidateQueries({ queryKey: ['me'] })
     banner.success(message)
   }

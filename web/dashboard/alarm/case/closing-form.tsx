@@ -13,7 +13,7 @@ import { GuardPicker } from '../../shared/records/record-pickers.tsx'
 import { KeyButton } from '../key-button.tsx'
 import { OUTCOME_KEYS } from '../step-labels.ts'
 import classes from './case.module.css'
-import { showAnswer } from './use-acts.ts'
+import { showCase } from './use-acts.ts'
 import { caseKey } from './use-case.ts'
 
 const FAILURES = {
@@ -53,7 +53,7 @@ export function ClosingForm({ alarm, ids, outcome, correcting = false, onClosed,
       return { message: refused[0]?.message ?? `${formatNumber(done.length)} alarms are closed.`, record: undefined }
     },
     onSaved: ({ record, message }) => {
-      if (record) showAnswer(cache, record)
+      if (record) void showCase(cache, record)
       else {
         void cache.invalidateQueries({ queryKey: ALARM_QUEUE })
         void cache.invalidateQueries({ queryKey: caseKey(alarm.id) })

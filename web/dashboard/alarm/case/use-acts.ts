@@ -7,6 +7,7 @@ import type { StepByHand, StepResult } from '../../../../api/alarm/steps.ts'
 import type { BulkResult } from '../../../../api/core/resource.ts'
 import { call, newKey } from '../../../lib/calls/call.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
+import { showAnswer } from '../../../lib/calls/show-answer.ts'
 import { ALARM_QUEUE } from '../../frame/alarm/use-alarm-queue.ts'
 import { caseKey } from './use-case.ts'
 
@@ -25,8 +26,8 @@ export type CrewDeed = {
 export type Words = { code_word: string | null; duress_word: string | null }
 
 /** Shows an alarm as a call has answered it, in its case and in the queue. */
-export function showAnswer(cache: QueryClient, answer: AlarmCase) {
-  cache.setQueryData(caseKey(answer.id), answer)
+export async function showCase(cache: QueryClient, answer: AlarmCase) {
+  await showAnswer(cache, caseKey(answer.id), answer)
   cache.setQueryData<QueueLine[]>(ALARM_QUEUE, (lines) =>
     lines?.flatMap((line) => {
       if (line.alarm.id !== answer.id) return [line]
@@ -59,8 +60,11 @@ export function useActs(onFailed: (problem: string) => void) {
     }
   }
   async function change(id: number, send: (key: string) => Promise<{ record: AlarmCase }>) {
-    const answer = await act(id, send)
-    if (answer) showAnswer(cache, answer.record)
+    const answer = await act(id, async (key) => {
+      const { record } = await send(key)
+      await showCase(cache, record)
+      return record
+    })
     return answer !== undefined
   }
   /** Changes the alarms of a line; `id` is the one whose case is shown. */

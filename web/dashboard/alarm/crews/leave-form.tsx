@@ -6,7 +6,7 @@ import { leave } from '../../../../api/alarm/dispatches.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
 import { Notice } from '../../../ui/notice.tsx'
-import { showAnswer } from '../case/use-acts.ts'
+import { showCase } from '../case/use-acts.ts'
 import { momentOf } from './crew-words.ts'
 import classes from './crews.module.css'
 
@@ -37,7 +37,7 @@ export function LeaveForm({ id, unitName, time, onLeft, onCancel }: LeaveFormPro
       return call(leave, { params: { id: String(id) }, body: { ...body, ...(at && { at }) } }, { idempotencyKey })
     },
     onSaved: ({ record }) => {
-      showAnswer(cache, record)
+      void showCase(cache, record)
       onLeft(record)
     },
     texts: FAILURES,

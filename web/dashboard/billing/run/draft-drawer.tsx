@@ -6,6 +6,7 @@ import { replacedText } from '../../../../api/billing/corrections/replacements.t
 import * as calls from '../../../../api/billing/invoice-drafts.ts'
 import { call, newKey } from '../../../lib/calls/call.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
+import { showAnswer } from '../../../lib/calls/show-answer.ts'
 import { formatMoney } from '../../../lib/format.ts'
 import { formatMonth } from '../../../lib/months.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
@@ -46,7 +47,7 @@ export function DraftDrawer({ id, editable, onChanged, onClosed }: DraftDrawerPr
         step === 'discard'
           ? await call(calls.discard, { params, body: { note: note ?? '' } }, options)
           : await call(step === 'review' ? calls.review : calls.recompute, { params, body: { version: draft.version } }, options)
-      cache.setQueryData(queryKey, record)
+      void showAnswer(cache, queryKey, record)
       setDiscarding(undefined)
       onChanged(message)
     } catch (failure) {
@@ -140,7 +141,7 @@ export function DraftDrawer({ id, editable, onChanged, onClosed }: DraftDrawerPr
               <UnrecordedOffer
                 draft={draft}
                 onSaid={(record, message) => {
-                  cache.setQueryData(queryKey, record)
+                  void showAnswer(cache, queryKey, record)
                   onChanged(message)
                 }}
               />
@@ -149,7 +150,7 @@ export function DraftDrawer({ id, editable, onChanged, onClosed }: DraftDrawerPr
               <CarryOffer
                 draft={draft}
                 onCarried={(record, message) => {
-                  cache.setQueryData(queryKey, record)
+                  void showAnswer(cache, queryKey, record)
                   onChanged(message)
                 }}
               />

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { get } from '../../../../api/company/home.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
+import { showAnswer } from '../../../lib/calls/show-answer.ts'
 import { Banner, useBanner } from '../../../ui/banner.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { ContentEditor } from './content-editor.tsx'
@@ -44,7 +45,7 @@ export default function ContentPage() {
         <ContentEditor
           home={data}
           onSaved={(saved, message) => {
-            cache.setQueryData(KEY, saved)
+            void showAnswer(cache, KEY, saved)
             void cache.invalidateQueries({ queryKey: ['home', 'versions'] })
             banner.success(message)
           }}

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { review, setReviewed } from '../../../../api/company/dated-settings.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
+import { showAnswer } from '../../../lib/calls/show-answer.ts'
 import { formatDay } from '../../../lib/format.ts'
 import { Notice } from '../../../ui/notice.tsx'
 
@@ -17,7 +18,7 @@ export function LawReview({ editable, onDone, onFailed }: Props) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => call(setReviewed, {}),
     onSuccess: (state) => {
-      cache.setQueryData(KEY, state)
+      void showAnswer(cache, KEY, state)
       onDone('The review of this year is on record.')
     },
     onError: (error) => onFailed(failureText(error, FAILURES)),

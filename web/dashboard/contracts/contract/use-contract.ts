@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Contract, choices, get } from '../../../../api/contracts/contracts.ts'
 import { CallFailure, call } from '../../../lib/calls/call.ts'
+import { showAnswer } from '../../../lib/calls/show-answer.ts'
 import { reloadLists } from '../../../lib/lists/record-cache.ts'
 import { WAY_KEY } from '../../shared/way/use-way.ts'
 
@@ -27,7 +28,7 @@ export const useChoices = (id: number) =>
 export function useKeep(id: number) {
   const cache = useQueryClient()
   return (contract?: Contract) => {
-    if (contract) cache.setQueryData(keyOf(id), contract)
+    if (contract) void showAnswer(cache, keyOf(id), contract)
     else void cache.invalidateQueries({ queryKey: keyOf(id) })
     void cache.invalidateQueries({ queryKey: figuresKey(id) })
     void cache.invalidateQueries({ queryKey: WAY_KEY })

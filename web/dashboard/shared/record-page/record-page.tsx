@@ -7,6 +7,7 @@ import type { Sent } from '../../../../api/core/endpoint.ts'
 import { resourceOf } from '../../../../api/resources.ts'
 import { CallFailure, call } from '../../../lib/calls/call.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
+import { showAnswer } from '../../../lib/calls/show-answer.ts'
 import { comingBackTo } from '../../../lib/lists/kept-filters.ts'
 import type { GetEndpoint } from '../../../lib/lists/use-record.ts'
 import { useRemove } from '../../../lib/lists/use-remove.ts'
@@ -84,7 +85,7 @@ function Opened<T extends Stored>({
   })
   const changed: Changed<T> = (message, record) => {
     banner.success(message)
-    if (record) cache.setQueryData(key, record)
+    if (record) void showAnswer(cache, key, record)
     else void cache.invalidateQueries({ queryKey: key })
   }
   const removal = useRemove<T>(calls.remove, {

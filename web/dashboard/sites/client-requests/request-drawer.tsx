@@ -5,6 +5,7 @@ import { type ClientRequest, type ClientRequestDetail, get, update } from '../..
 import { accept } from '../../../../api/sites/extra-guards.ts'
 import { call, newKey } from '../../../lib/calls/call.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
+import { showAnswer } from '../../../lib/calls/show-answer.ts'
 import { undoOf } from '../../../lib/calls/undo-call.ts'
 import { replaceInLists } from '../../../lib/lists/record-cache.ts'
 import { Notice } from '../../../ui/notice.tsx'
@@ -38,7 +39,7 @@ export function RequestDrawer({ request: { id, reference }, covered, onSaved, on
 
   function saved(message: string, record: ClientRequestDetail, undo?: Undo) {
     setProblem(undefined)
-    cache.setQueryData(queryKey, record)
+    void showAnswer(cache, queryKey, record)
     replaceInLists(cache, 'client-requests', record)
     onSaved(message, undo)
   }

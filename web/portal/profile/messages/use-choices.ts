@@ -4,6 +4,7 @@ import type { MessageChoices } from '../../../../api/notify/client-messages.ts'
 import { type Messages, messages, setMessages } from '../../../../api/portal/portal-messages.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
+import { showAnswer } from '../../../lib/calls/show-answer.ts'
 import { t } from '../../../lib/words/words.ts'
 
 const FAILED = t('Your choice could not be saved. Please try again.')
@@ -27,7 +28,7 @@ export function useChoices(kept: Messages) {
     try {
       const { record, message } = await call(setMessages, { body })
       saved.current = body
-      cache.setQueryData([messages.path, {}], record)
+      void showAnswer(cache, [messages.path, {}], record)
       setSaid({ success: message })
     } catch (error) {
       show(saved.current)

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type NotificationPreferences, preferences } from '../../../../../api/notify/notifications.ts'
 import { call } from '../../../../lib/calls/call.ts'
+import { showAnswer } from '../../../../lib/calls/show-answer.ts'
 import { Part } from '../part.tsx'
 import { NotificationsForm } from './notifications-form.tsx'
 import { ThisDevice } from './this-device.tsx'
@@ -20,8 +21,8 @@ export function NotificationsPart({ onDone }: { onDone: (message: string) => voi
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
-  function onSaved(saved: NotificationPreferences, message: string) {
-    cache.setQueryData(KEY, saved)
+  async function onSaved(saved: NotificationPreferences, message: string) {
+    await showAnswer(cache, KEY, saved)
     setSaves(saves + 1)
     onDone(message)
   }

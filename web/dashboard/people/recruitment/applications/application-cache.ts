@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { ApplicationDetail } from '../../../../../api/people/recruitment.ts'
+import { showAnswer } from '../../../../lib/calls/show-answer.ts'
 import { replaceInLists } from '../../../../lib/lists/record-cache.ts'
 
 /** Query keys of the applications and of the board. */
@@ -14,7 +15,7 @@ export function useApplicationCache() {
   return useMemo(
     () => ({
       put: (application: ApplicationDetail) => {
-        cache.setQueryData(openedKey(application.id), application)
+        void showAnswer(cache, openedKey(application.id), application)
         replaceInLists(cache, APPLICATIONS, application)
         return cache.invalidateQueries({ queryKey: [BOARD] })
       },
