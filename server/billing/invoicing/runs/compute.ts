@@ -10,6 +10,7 @@ import { callOutsOf } from '../../../alarm/index.ts'
 import { settingOn } from '../../../company/index.ts'
 import { type BilledContractRow, billedContracts, extrasOf, holidaysBetween } from '../../../contracts/index.ts'
 import type { Db } from '../../../platform/db/open.ts'
+import { flatMapInTurns } from '../../../platform/in-turns.ts'
 import { ratesOn } from '../../../sales/index.ts'
 import { chargedMonths, chargedOf, lockCharged, undoneChanges } from './charged/charged-queries.ts'
 import { isCharged, isOf, type LineAt, lastOver, openMonths } from './charged/open-months.ts'
@@ -248,7 +249,7 @@ export async function computeDrafts(
   )
   const lastOf = (lineId: number) => lastOver(month, today(), underWay.has(lineId))
   const asked = { month, lastOf, since: since.slice(0, 7), some }
-  const billed = contracts.map((contract) => invoicesToBill(contract, settled(contract.id), asked))
+  const billed = await flatMapInTurns(contracts, (contract) => [invoicesToBill(contract, settled(contract.id), asked)])
   const changed = some ? [] : billed.filter(({ contract, wasAdvance }) => isAdvance(contract) || wasAdvance)
   const facts = await loadFacts(
     db,
@@ -256,7 +257,7 @@ export async function computeDrafts(
     billed,
     changed.map(({ contract }) => contract.id),
   )
-  return billed.flatMap(({ contract, invoices }) =>
+  return flatMapInTurns(billed, ({ contract, invoices }) =>
     invoices.flatMap((invoice) => draftOf(contract, invoice, settled(contract.id), facts)),
   )
 }
