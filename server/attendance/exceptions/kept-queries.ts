@@ -19,6 +19,13 @@ const why = sql`case when (select status from guards where guards.id = ahead.gua
   else 'The guard is away on that day.' end`
 
 /**
+ * SQL: whether the shift `d` has its exception of a kind already, so that its guard need not be judged again each minute. A scalar
+ * subquery is not planned as a join.
+ */
+const isKnown = (kind: 'not_deployable' | 'no_post') => sql`((select true from exceptions known
+    where known.kind = ${sql.lit(kind)} and known.duty_id = d.id and not known.passed) is true)`
+
+/**
  * Shifts ahead that are kept although their guard cannot stand, or although their seat was cancelled or has other hours. Each is an exception until
  * somebody resolves it, or the shift is taken away or changed, or the guard can stand again. Opens one for each shift at most.
  */
@@ -28,13 +35,15 @@ export async function watchKeptShifts(db: Db) {
     sql`select e.id, ${keptOver} as resolution from exceptions e where e.kind in ('not_deployable', 'no_post') and not e.passed`,
   )
   const { rows: opened } = await sql`
-    with ahead as (
-      select d.id, d.guard_id, d.station_id, d.slot_id, d.lost_slot_id, lower(d.shift) as begins, d.shift
+    with unknown as materialized (
+      select d.id, d.guard_id, d.station_id, d.slot_id, d.lost_slot_id, lower(d.shift) as begins, d.shift, d.shift_date
       from duty_schedules d left join slots s on s.id = d.slot_id
       where d.deleted_at is null and d.shift_date >= local_today() and lower(d.shift) > local_time(now())
-        and s.state is distinct from 'Off'
-        and (d.guard_id in (select id from guards where status <> 'Active') or d.id = any(array${shiftsOnAbsence}) or d.guard_id in ${losing} and ${hasLapsed('d')}
-          or d.guard_id in ${lackingPapers} and ${missingPapers('d')} is not null)
+        and s.state is distinct from 'Off' and not ${isKnown('not_deployable')}
+    ), ahead as (
+      select d.id, d.guard_id, d.station_id, d.slot_id, d.lost_slot_id, d.begins, d.shift from unknown d
+      where d.guard_id in (select id from guards where status <> 'Active') or d.id = any(array${shiftsOnAbsence})
+        or d.guard_id in ${losing} and ${hasLapsed('d')} or d.guard_id in ${lackingPapers} and ${missingPapers('d')} is not null
     ), kept as (
       select 'not_deployable' as kind, id, guard_id, station_id, slot_id, begins, ${why} as why from ahead
       union all
@@ -43,7 +52,7 @@ export async function watchKeptShifts(db: Db) {
           then 'The hours of the post have changed.' else 'Nobody is needed for this shift any more.' end
       from duty_schedules d join slots lost on lost.id = d.lost_slot_id
       where d.slot_id is null and d.deleted_at is null
-        and d.shift_date >= local_today() and lower(d.shift) > local_time(now())
+        and d.shift_date >= local_today() and lower(d.shift) > local_time(now()) and not ${isKnown('no_post')}
     )
     insert into exceptions (kind, severity, station_id, guard_id, duty_id, slot_id, due_at, steps)
     select kind, case when soon then 2 else 1 end, station_id, guard_id, id, slot_id,
