@@ -20,8 +20,9 @@ const QUIET = {
   stations: ['audit', 'live'],
   contracts: ['audit', 'live'],
   contract_lines: ['audit', 'station'],
-  line_terms: ['audit'],
-  slots: ['keep_settled'],
+  // No invoice charges the copies of lines, so nothing is to be compared.
+  line_terms: ['audit', 'note_corrected'],
+  slots: ['keep_settled', 'note_made'],
   duty_schedules: ['audit', 'live', 'sync_slot', 'keep_settled'],
   incidents: ['audit', 'live', 'notice'],
   invoices: ['audit', 'live', 'number_invoice', 'note_payment'],

@@ -334,7 +334,10 @@ test('multiplied, numbers stay gapless, payments equal what is paid, guards neve
   const { db, number } = await demo()
   const before = await countRecords(db)
   const inSlots = await number('select count(*) from duty_schedules where slot_id is not null')
+  const corrected = await number('select count(*) from corrected_months')
   await multiplyDemo(db, 25)
+  // No invoice charges what the copies of lines have had.
+  expect(await number('select count(*) from corrected_months')).toBe(corrected)
   const after = await countRecords(db)
   const times = {
     stations: 25,
