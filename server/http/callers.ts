@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify'
 import type { Person } from '../../api/core/permissions.ts'
-import { inBatches } from '../platform/batches.ts'
 import { tokenHash } from '../platform/crypto/tokens.ts'
 import type { Db } from '../platform/db/open.ts'
 import { forbidden } from '../platform/errors.ts'
 import { findCallers, touchSession } from '../platform/sessions/queries.ts'
 import type { ClientReader, StationScope } from '../platform/sessions/station-scope.ts'
+import { inBatches } from '../platform/turns/batches.ts'
 
 /** The authenticated caller, looked up on every request; `confirmed` if the password was entered within the last ten minutes. */
 export type Caller = Person & {
