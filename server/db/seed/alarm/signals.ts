@@ -34,7 +34,7 @@ export function momentsOf(systems: SeededSystem[], { random, day, days, until }:
       const user = random.int(1, 4)
       const opening: SeededSignal = { ...rest, at: between(OPENING), code: 'OP', category: 'opening', user }
       const closing: SeededSignal = { ...rest, at: between(CLOSING), code: 'CL', category: 'closing', user }
-      const rests = (one === day && system.hours) || (system.closedOnSundays && weekday(one) === 0)
+      const rests = (one === day && system.hours) || system.restDay === weekday(one)
       return rests ? [test] : [test, opening, closing]
     })
   })
