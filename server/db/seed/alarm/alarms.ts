@@ -8,7 +8,7 @@ import { parts, type Seeding } from '../seeding.ts'
 import type { SeededStation } from '../sites/clients.ts'
 import { CASES, type DemoCase, PREMISES } from './cases.ts'
 import { crewsOf, unitsNearTo } from './dispatches.ts'
-import { momentsOf, type SeededSignal } from './signals.ts'
+import { momentsOf, type SeededSignal, testsOf } from './signals.ts'
 import { type SeededStep, sentAfter, stepsOf } from './steps.ts'
 import { RESTING, type SeededSystem, seedSystems } from './systems.ts'
 import type { SeededUnit } from './units.ts'
@@ -81,7 +81,7 @@ export async function seedAlarms(
       now.getTime() - (DAYS - 1) * DAY + Math.floor((place * (DAYS - 2) * DAY) / CLOSED) + random.int(0, 20 * 60) * MINUTE
     const after = random.int(8, place % 9 === 4 ? 95 : 55)
     const { crew } = one
-    const sent = { system, units, at, after: after + sentAfter(one), admin, nth: place }
+    const sent = { system, units, at, after: after + sentAfter(one, random), admin, nth: place }
     const crews = crew === null ? undefined : crewsOf({ ...sent, crew }, random)
     return { system, one, at, zone: zoneOf(system, one.category), after, crews }
   })
@@ -163,7 +163,9 @@ export async function seedAlarms(
     }),
   )
   const usual = momentsOf(systems, { random, day: seeding.day, days: DAYS, until: now.getTime() })
-  const signals = [...usual, ...ofAlarms].toSorted((a, b) => a.at - b.at || a.system.id - b.system.id)
+  const signals = [...usual, ...testsOf(systems, seeding.day), ...ofAlarms].toSorted(
+    (a, b) => a.at - b.at || a.system.id - b.system.id,
+  )
   for (const part of parts(signals.map(signalRow))) await db.insertInto('alarm_signals').values(part).execute()
   await seedStates(seeding, systems, signals, without)
 }

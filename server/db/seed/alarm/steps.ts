@@ -1,4 +1,5 @@
 import type { StepKind, StepResult } from '../../../../api/alarm/steps.ts'
+import type { Random } from '../random.ts'
 import type { DemoCase } from './cases.ts'
 import type { Crews } from './dispatches.ts'
 
@@ -6,7 +7,8 @@ import type { Crews } from './dispatches.ts'
 export type SeededStep = { after: number; what: StepKind; result: StepResult; text?: string }
 
 /** Seconds after the alarm was taken at which the first crew is sent. */
-export const sentAfter = ({ kind }: Pick<DemoCase, 'kind'>) => (kind === 'panic' ? 20 : 55)
+export const sentAfter = ({ kind }: Pick<DemoCase, 'kind'>, random: Random) =>
+  kind === 'panic' ? random.int(12, 28) : random.int(42, 105)
 
 const HALF_AN_HOUR = 1_800
 
@@ -26,7 +28,7 @@ export function stepsOf({ kind, crew }: DemoCase, taken: number, crews?: Crews):
             ...sent,
             crew === 'called back' ? at(until - taken - 5, 'key_holder', 'comes') : at(190, 'key_holder', 'comes'),
           ]),
-  ]
+  ].toSorted((a, b) => a.after - b.after)
   const last = Math.max(until, ...steps.map(({ after }) => after))
   const rest = crews ? 45 + (taken % 7) * 15 : kind === 'power' ? HALF_AN_HOUR : 240 + (taken % 7) * 45
   return [...steps, { after: last + rest, what: 'close', result: 'done' }]

@@ -16,7 +16,7 @@ export type SeededSystem = {
 
 /** Systems are where no guard is, and at the stations nearest to Kololo, so that a power cut takes some of them at once. */
 const CENTRE = { latitude: 0.329, longitude: 32.59 }
-export const SYSTEMS = 14
+const SYSTEMS = 14
 /** The first ones have usual hours, and one that rests on this day of the week. */
 const WITH_HOURS = 4
 export const RESTING = 8
@@ -25,7 +25,7 @@ const FIRST_ACCOUNT = 0x4e10
 const PANELS = ['Hikvision AX PRO', 'Paradox SP6000', 'Ajax Hub 2', 'DSC PowerSeries NEO', 'Texecom Premier 24']
 /** The last zone of each system is a panic button. */
 const ZONES = ['Front door', 'Back door', 'Reception', 'Store', 'Office window', 'Yard beam', 'Server room']
-const PANIC = 'Panic button'
+const PANIC = 'Desk button'
 const INSTRUCTIONS = [
   'Two dogs in the yard after 18:00. The key of the side gate is with the neighbour at Plot 14.',
   'The gate opens from inside alone: ring the caretaker.',
