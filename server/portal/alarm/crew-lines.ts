@@ -21,7 +21,7 @@ const RESULTS = Object.keys(WORDS) as (keyof typeof WORDS)[]
 const listed = (names: readonly string[]) =>
   names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 
-/** What was secure, open or forced; a part that was not checked is not told. */
+/** Parts that were secure, open or forced; one that was not checked is not told. */
 const foundText = (findings: Findings) =>
   RESULTS.map((result) => [listed(CHECKS.filter((check) => findings[check] === result)), WORDS[result]])
     .filter(([parts]) => parts)

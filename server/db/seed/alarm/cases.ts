@@ -2,7 +2,7 @@ import type { Group, Outcome } from '../../../../api/alarm/alarm-queue.ts'
 import type { Category } from '../../../../api/alarm/codes/categories.ts'
 import type { CheckResult, Findings } from '../../../../api/alarm/crews.ts'
 
-/** What a crew found at the premises, and what it wrote. */
+/** The findings of a crew at the premises, and its line about them. */
 type Found = { findings: Findings; report: string | null }
 /** The crew of a case: there with what it found, or called back before it was there. */
 export type CrewOfCase = Found | 'called back'
