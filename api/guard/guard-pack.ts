@@ -126,6 +126,7 @@ const self = { permission: 'guard.self', shows: ['muster.read'] } as const
  */
 export const pack = endpoint({
   ...self,
+  shows: ['muster.read', 'alarm.read'],
   method: 'GET',
   path: '/api/v1/guard/pack',
   summary: 'Data pack of a phone',

@@ -7,6 +7,7 @@ import type { Db } from '../../platform/db/open.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import { seedAccounts } from './accounts.ts'
 import { seedAlarms } from './alarm/alarms.ts'
+import { seedCrews, seedUnits } from './alarm/units.ts'
 import { seedAttendance, seedOtherAttendance } from './attendance/attendance.ts'
 import { seedMonthAnswers } from './attendance/month-answers.ts'
 import { seedOccurrences } from './attendance/occurrences.ts'
@@ -66,6 +67,7 @@ export const seedDemo = (db: Db, { password = newToken().slice(0, 16), files, ke
     const guards = await seedGuards(seeding)
     const clients = await seedClients(seeding)
     const stations = await seedStations(seeding, clients)
+    const units = await seedUnits(seeding)
     const { admin, supervisor } = await seedAccounts(seeding, password, clients[0]!)
     // A company that has begun long ago needs no guide to its first steps.
     await transaction
@@ -74,11 +76,12 @@ export const seedDemo = (db: Db, { password = newToken().slice(0, 16), files, ke
       .execute()
     await seedWebsite(seeding, files)
     await seedContracts(seeding, clients, stations)
-    await seedSchedules(seeding, guards, stations)
+    await seedSchedules(seeding, guards, [...stations, ...units])
     await settleSlots(seeding)
     await seedQualifications(seeding, guards, admin)
     await seedAttendance(seeding, admin)
     await seedIncidents(seeding, guards, stations, admin)
+    await seedAlarms(seeding, { stations, units }, admin, keyring)
     await seedInvoices(seeding, clients, files)
     await seedBillingRuns(seeding, clients)
     await seedPatrols(seeding, guards, stations)
@@ -96,7 +99,7 @@ export const seedDemo = (db: Db, { password = newToken().slice(0, 16), files, ke
     await seedVisits(seeding, supervisor)
     if (files) await seedPhotos(seeding, supervisor, files)
     await seedMonthAnswers(seeding, admin)
-    await seedAlarms(seeding, stations, admin, keyring)
+    await seedCrews(seeding)
     await seedNotices(seeding)
     await markDemo(transaction, 'made')
     await analyzeAll(transaction)

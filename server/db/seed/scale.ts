@@ -18,6 +18,7 @@ const QUIET = {
   guards: ['audit'],
   clients: ['audit'],
   stations: ['audit', 'live'],
+  response_units: ['audit', 'live'],
   contracts: ['audit', 'live'],
   contract_lines: ['audit', 'station'],
   // No invoice charges the copies of lines, so nothing is to be compared.
@@ -31,7 +32,7 @@ const QUIET = {
 }
 
 /**
- * Multiplies the demo: `times` as many stations, contracts, schedules, incidents and quote requests, six times that many
+ * Multiplies the demo: `times` as many stations, response units, contracts, schedules, incidents and quote requests, six times that many
  * clients, twice that many invoices, and as many guards, with their patrols, as the schedules need. The id of copy k of a record is the
  * original's plus k times the table's size, so that copies refer to copies. Numbers of invoices and
  * contracts stay without gaps, shifts fill slots of their own contract, and payments equal the amounts paid.
@@ -62,11 +63,15 @@ export async function multiplyDemo(db: Db, times: number) {
       from clients c cross join generate_series(1, ${times * MORE.clients - 1}::int) as copy (k)
       join clients other on other.id = 1 + (c.id + k) % ${size('clients')} order by k, c.id`.execute(transaction)
 
-    await sql`insert into stations (id, name, client_id, address, latitude, longitude, minimum_guards, instructions, active)
+    await sql`insert into stations (id, kind, name, client_id, address, latitude, longitude, minimum_guards, instructions, active)
       overriding system value
-      select id + k * ${size('stations')}, name || ' ' || k + 1, client_id + k * ${size('clients')}, address,
+      select id + k * ${size('stations')}, kind, name || ' ' || k + 1, client_id + k * ${size('clients')}, address,
         latitude + 0.0001 * (k % 50), longitude + 0.0001 * (k % 37), minimum_guards, instructions, active
       from stations cross join ${copies} order by k, id`.execute(transaction)
+
+    await sql`insert into response_units (station_id, name, plate, phone, active)
+      select station_id + k * ${size('stations')}, name || ' ' || k + 1, plate || '-' || k + 1, phone, active
+      from response_units cross join ${copies} order by k, id`.execute(transaction)
 
     await copyContracts(transaction, { copies, groups, size })
 

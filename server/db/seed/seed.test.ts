@@ -75,7 +75,14 @@ test.each(MOMENTS)('at %s the figures are those of the specification and no reco
   const { db, now, number } = await demo(moment)
   const day = `'${now.toLocaleDateString('en-CA', { timeZone: 'Africa/Kampala' })}'::date`
   const month = `date_trunc('month', ${day})`
-  expect(await countRecords(db)).toMatchObject({ guards: 48, clients: 19, stations: 28, jobs: 4, services: 5 })
+  expect(await countRecords(db)).toMatchObject({
+    guards: 48,
+    clients: 19,
+    stations: 28,
+    'response units': 3,
+    jobs: 4,
+    services: 5,
+  })
   expect(await number(`select count(*) from incidents where incident_date between ${month} and ${day}`)).toBe(7)
   expect(await number("select count(*) from invoices where status = 'Pending'")).toBe(5)
   expect(await number("select count(*) from quote_requests where status = 'New'")).toBe(12)
@@ -113,6 +120,8 @@ test.each(MOMENTS)('at %s the figures are those of the specification and no reco
     `clients where registered_on > ${day}`,
     `alarm_signals where received_at > ${instant}`,
     `alarms where greatest(opened_at, taken_at, closed_at) > ${instant}`,
+    `dispatches where greatest(asked_at, accepted_at, set_off_at, arrived_at, left_at, ended_at) > ${instant}`,
+    `event_positions where at > ${instant}`,
   ]
   for (const rows of future) expect(await number(`select count(*) from ${rows}`), rows).toBe(0)
 })
@@ -153,6 +162,69 @@ test.each(MOMENTS)('at %s fourteen alarm systems have 41 alarms: one is taken, o
     await number('select count(*) from alarms a where not exists (select from alarm_signals s where s.alarm_id = a.id)'),
   ).toBe(0)
 })
+
+test.each(MOMENTS)(
+  'at %s three crews are on post, one of them is on its way, and 21 of past alarms were there',
+  async (moment) => {
+    const { pool, now, number } = await demo(moment)
+    const day = `'${now.toLocaleDateString('en-CA', { timeZone: 'Africa/Kampala' })}'::date`
+    const instant = `'${now.toISOString()}'::timestamptz`
+    const { rows: crews } =
+      await pool.query(`select u.name, count(distinct d.guard_id)::integer as guards, count(p.at)::integer as positions
+    from response_units u join duty_schedules d on d.station_id = u.station_id and d.shift @> local_time(${instant})
+    join attendances a on a.id = d.id and a.state = 'On post' left join event_positions p on p.guard_id = d.guard_id and p.at >= a.in_at
+    group by 1 order by 1`)
+    const hour = Number(now.toLocaleTimeString('en-GB', { timeZone: 'Africa/Kampala', hour: '2-digit' }).slice(0, 2))
+    const first = hour >= 6 && hour < 18 ? 1 : 2
+    expect(crews).toEqual([
+      { name: 'Rapid 1', guards: first, positions: first },
+      { name: 'Rapid 2', guards: 1, positions: 1 },
+      { name: 'Rapid 3', guards: 1, positions: 1 },
+    ])
+    const { rows: states } = await pool.query('select state, count(*)::integer as crews from dispatches group by 1 order by 1')
+    expect(states).toEqual([
+      { state: 'Cancelled', crews: 3 },
+      { state: 'Left', crews: 21 },
+      { state: 'On the way', crews: 1 },
+      { state: 'Refused', crews: 3 },
+    ])
+    // Each crew was sent by a step of its own, after the alarm was taken, and had left before it was closed.
+    const unlike = (rule: string) =>
+      number(
+        `select count(*) from dispatches d join alarms a on a.id = d.alarm_id join response_units u on u.id = d.unit_id where ${rule}`,
+      )
+    expect(await unlike("not a.steps @> jsonb_build_array(jsonb_build_object('what', 'crew', 'text', u.name))")).toBe(0)
+    expect(await unlike('d.asked_at < a.first_taken_at')).toBe(0)
+    expect(await unlike('greatest(d.left_at, d.ended_at) > a.closed_at')).toBe(0)
+    expect(
+      await unlike(
+        '(d.accepted_at, d.set_off_at, d.arrived_at) is distinct from (null, null, null) and not d.asked_at <= d.accepted_at',
+      ),
+    ).toBe(0)
+    expect(await unlike('d.accepted_at > d.set_off_at or d.set_off_at > d.arrived_at or d.arrived_at > d.left_at')).toBe(0)
+    // Steps are in the order of their times.
+    expect(
+      await number(`select count(*) from alarms a, jsonb_array_elements(a.steps) with ordinality one (step, place)
+      join lateral jsonb_array_elements(a.steps) with ordinality next (step, place) on next.place = one.place + 1
+      where (next.step ->> 'at')::timestamptz < (one.step ->> 'at')::timestamptz`),
+    ).toBe(0)
+    // Most were there within the aim of fifteen minutes.
+    const late = await number("select count(*) from dispatches where arrived_at > asked_at + interval '15 minutes'")
+    expect(late).toBeGreaterThan(0)
+    expect(late).toBeLessThan(6)
+    expect(await number('select count(distinct slip) from dispatches')).toBe(21)
+    // Crews that users called out by mistake are on drafts of the month before, beyond the free one.
+    expect(
+      await number(`select sum(amount) from invoice_lines l join invoice_drafts d on d.id = l.draft_id
+      where d.month = date_trunc('month', ${day}) - interval '1 month' and l.description like 'Call-outs after false alarms%'`),
+    ).toBeGreaterThanOrEqual(30_000)
+    // No crew is sent where the steps end with the key holders.
+    expect(
+      await number(`select count(*) from dispatches d join alarms a on a.id = d.alarm_id join alarm_systems y on y.id = a.system_id
+      where y.response = 'call'`),
+    ).toBe(0)
+  },
+)
 
 test('each guard has four qualifications; three end within a month, one has expired, two are unverified; five absences', async () => {
   const { number } = await demo()
@@ -217,12 +289,12 @@ test('no shift breaks the default working rules', async () => {
 })
 
 test.each(MOMENTS)(
-  'at %s twelve active contracts have thirty-four lines, their slots are filled by the roster, and three of the next twelve hours are open',
+  'at %s twelve active contracts have thirty-seven lines, their slots are filled by the roster, and three of the next twelve hours are open',
   async (moment) => {
     const { now, number } = await demo(moment)
     const day = `'${now.toLocaleDateString('en-CA', { timeZone: 'Africa/Kampala' })}'::date`
     expect(await number("select count(*) from contracts where status = 'Active' and number is not null")).toBe(12)
-    expect(await number('select count(*) from contract_lines')).toBe(34)
+    expect(await number('select count(*) from contract_lines')).toBe(37)
     expect(await number(`select count(*) from contracts where starts_on > ${day}`)).toBe(0)
     // One is paid in advance, one has a penalty, one ends in twenty days, one was indexed; a school needs nobody on holidays.
     expect(await number("select count(*) from contracts where bill_basis = 'contract_advance'")).toBe(1)
@@ -341,6 +413,7 @@ test('multiplied, numbers stay gapless, payments equal what is paid, guards neve
   const after = await countRecords(db)
   const times = {
     stations: 25,
+    'response units': 25,
     contracts: 25,
     'duty schedules': 25,
     incidents: 25,

@@ -88,6 +88,17 @@ export async function isElsewhereToo(db: Db, guardId: number, stations: readonly
   return rows[0]!.elsewhere
 }
 
+/** True if a phone would show the alarms of a response crew: it is that of a unit, or its guard has shifts at one. */
+export async function isOfCrew(db: Db, { guard_id, station_id }: Owner) {
+  const { rows } = await sql<{ of_crew: boolean }>`
+    select exists (select from stations st where st.kind = 'unit' and (st.id = ${station_id}::integer
+      or exists (select from duty_schedules d where d.guard_id = ${guard_id}::integer and d.station_id = st.id and d.deleted_at is null
+        and d.shift_date between local_today() - ${PACK_DAYS.past}::integer and local_today() + ${PACK_DAYS.ahead}::integer))) as of_crew`.execute(
+    db,
+  )
+  return rows[0]!.of_crew
+}
+
 /** Codes of this guard or station that nobody has typed stop working. */
 export const withdrawCodes = (db: Db, { guard_id, station_id }: Owner) =>
   db

@@ -12,6 +12,7 @@ import {
   findDevice,
   insertDevice,
   isElsewhereToo,
+  isOfCrew,
   listDevices,
   ownerExists,
   revokeDevice,
@@ -21,6 +22,7 @@ import {
 
 const TITLE = 'Device'
 const ELSEWHERE = 'This guard also has shifts at other stations, which the phone shows. Ask operations to open it.'
+const OF_CREW = 'The phone of a response crew shows its alarms. Ask operations to open it.'
 const NO_GUARD = 'This guard does not work here.'
 const existing = async (db: Db, id: number, stations: StationScope) => found(await findDevice(db, id, stations), TITLE)
 
@@ -34,6 +36,8 @@ export function deviceRoutes(app: FastifyInstance) {
       throw invalid(owner.guard_id === null ? { station_id: 'There is no station with this number.' } : { guard_id: NO_GUARD })
     if (stations && owner.guard_id !== null && (await isElsewhereToo(db, owner.guard_id, stations)))
       throw invalid({ guard_id: ELSEWHERE })
+    if (stations && (await isOfCrew(db, owner)))
+      throw invalid(owner.guard_id === null ? { station_id: OF_CREW } : { guard_id: OF_CREW })
     await withdrawCodes(db, owner)
     const code = newDigits(8)
     const key = newKey()

@@ -8,6 +8,7 @@ import type { Db } from '../../platform/db/open.ts'
 import type { Database } from '../../platform/db/schema.ts'
 import type { ClientReader } from '../../platform/sessions/station-scope.ts'
 import { stationsOf } from '../queries.ts'
+import { crewsOfAlarm } from './crew-queries.ts'
 import { closedAt, coveredAt, outcome, shownAlarms, sinceOwn } from './shown-queries.ts'
 import { ownSystems } from './system-queries.ts'
 import type { Seen } from './timeline.ts'
@@ -62,6 +63,7 @@ export const findAlarm = (db: Db, reader: ClientReader, id: number) =>
       'cancelled_by',
       seen.as('seen'),
       sql<Step[]>`steps`.as('steps'),
+      crewsOfAlarm.as('crews'),
       sql<number | null>`case when ${coveredAt} is null then ${incidentOf(db, reader)} end`.as('incident_id'),
     ])
     .where('alarms.id', '=', id)

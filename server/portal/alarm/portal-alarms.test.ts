@@ -2,7 +2,9 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import * as audit from '../../../api/accounts/audit.ts'
 import { me } from '../../../api/accounts/auth.ts'
 import * as staffContacts from '../../../api/alarm/alarm-contacts.ts'
+import type { AlarmCase } from '../../../api/alarm/alarms.ts'
 import * as alarms from '../../../api/alarm/alarms.ts'
+import * as dispatches from '../../../api/alarm/dispatches.ts'
 import { addDays, today } from '../../../api/core/fields/days.ts'
 import * as contacts from '../../../api/portal/portal-alarm-contacts.ts'
 import * as systems from '../../../api/portal/portal-alarm-systems.ts'
@@ -10,7 +12,7 @@ import * as calls from '../../../api/portal/portal-alarms.ts'
 import { openSecrets } from '../../alarm/systems/secrets.ts'
 import { openSession } from '../../platform/sessions/sessions.ts'
 import { testApp } from '../../test/app.ts'
-import { makeAlarm, makeAlarmContact, makeAlarmZone } from '../../test/records/alarm-makers.ts'
+import { makeAlarm, makeAlarmContact, makeAlarmZone, makeCrew } from '../../test/records/alarm-makers.ts'
 import { makePanel } from '../../test/records/alarm-panel.ts'
 import { clientPerson } from '../../test/records/client-person.ts'
 import { makeAccount, makeStation } from '../../test/records/makers.ts'
@@ -214,6 +216,32 @@ describe('alarms', () => {
     ])
     expect([outcome, incident_id]).toEqual(['animal', null])
     expect((await send(person, calls.get, of(id))).raw).not.toMatch(/mukasa|rude|nabirye|a cat/i)
+  })
+
+  test('a crew is told by its unit, with what it found, and never by its guards or the account that noted it', async () => {
+    const sarah = await operator('Sarah Nabirye')
+    await panel.says('BA003')
+    const { id } = (await list())[0]!
+    const unit = await makeCrew(db, { name: 'Rapid 3' })
+    await send(sarah, dispatches.send, { ...of(id), body: { unit_id: unit.id } })
+    const [crew] = ((await send('super_admin', alarms.get, of(id))).body as AlarmCase).dispatches
+    const deed = { params: { id: String(crew!.id) } }
+    expect((await told(id)).lines.map(({ text }) => text)).toEqual(['Zone 3', 'Sarah took your alarm', 'Rapid 3 sent'])
+    for (const call of [dispatches.setOff, dispatches.arrive]) await send(sarah, call, { ...deed, body: {} })
+    const findings = { perimeter: 'secure', doors: 'secure', windows: 'open', inside: 'not checked' } as const
+    await send(sarah, dispatches.leave, { ...deed, body: { findings, slip: 's2043', report: 'A cat in the yard' } })
+    await send(sarah, alarms.close, { ...of(id), body: { outcome: 'animal', text: 'Seen from the gate.' } })
+    const { lines } = await told(id)
+    expect(lines.map(({ text }) => text)).toEqual([
+      'Zone 3',
+      'Sarah took your alarm',
+      'Rapid 3 sent',
+      'Rapid 3 is on its way',
+      'Rapid 3 arrived',
+      'Rapid 3 left: perimeter and doors secure, windows open; A cat in the yard; slip S2043',
+      'Sarah closed the alarm: animal',
+    ])
+    expect((await send(person, calls.get, of(id))).raw).not.toMatch(/nabirye|seen from|guard/i)
   })
 
   test('with the duress word an alarm looks as with the right one: in the list, in its lines, in the month', async () => {

@@ -35,11 +35,11 @@ export function portalAlarmRoutes(app: FastifyInstance) {
   route(app, alarms.list, ({ db, caller, query }) => listAlarms(db, readerOf(caller), query))
 
   route(app, alarms.get, async ({ db, caller, params: { id } }) => {
-    const { seen, steps, covered_at, cancelled_at, cancelled_by, ...alarm } = found(
+    const { seen, steps, crews, covered_at, cancelled_at, cancelled_by, ...alarm } = found(
       await findAlarm(db, readerOf(caller), id),
       'Alarm',
     )
-    const facts = { seen, steps, covered_at, cancelled_at, cancelled_by, outcome: alarm.outcome }
+    const facts = { seen, steps, crews, covered_at, cancelled_at, cancelled_by, outcome: alarm.outcome }
     return { ...alarm, lines: timelineOf(facts) }
   })
 

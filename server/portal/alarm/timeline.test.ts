@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { GROUPS } from '../../../api/alarm/alarm-queue.ts'
 import { RESULTS_OF, STEP_KINDS, type StepKind, type StepResult } from '../../../api/alarm/steps.ts'
+import type { CrewFacts } from './crew-lines.ts'
 import { type AlarmFacts, type Seen, timelineOf } from './timeline.ts'
 
 const at = (time: string) => `2026-11-27T${time}Z`
@@ -23,6 +24,7 @@ const seen = (time: string, more: Partial<Seen> = {}): Seen => ({
 const facts = (more: Partial<AlarmFacts>): AlarmFacts => ({
   seen: [seen('02:14:05')],
   steps: [],
+  crews: [],
   cancelled_at: null,
   cancelled_by: null,
   outcome: null,
@@ -55,6 +57,58 @@ test('a burglary is told in order: the zones, the first name of the operator, wh
     '02:15:02 Sarah sent the crew',
     '02:15:40 Sarah called a key holder, who comes',
     '02:30:00 Sarah closed the alarm: animal',
+  ])
+})
+
+const crew = (unit: string, state: CrewFacts['state'], asked: string, more: Partial<CrewFacts>): CrewFacts => ({
+  ...{ unit, state, asked_at: at(asked), set_off_at: null, arrived_at: null, left_at: null, ended_at: null },
+  ...{ findings: null, slip: null, report: null, ...more },
+})
+const secure = { perimeter: 'secure', doors: 'secure', windows: 'secure', inside: 'secure' } as const
+
+test('each crew is told by its unit: one that could not come, one that was there with what it found, one that was called back', () => {
+  expect(
+    told({
+      seen: [],
+      steps: [step('02:15:02', 'crew', 'sent', 'Rapid 1'), step('02:15:40', 'crew', 'sent', 'Rapid 3')],
+      crews: [
+        crew('Rapid 1', 'Refused', '02:15:02', { ended_at: at('02:15:30'), reason: 'A tyre is flat' } as never),
+        crew('Rapid 3', 'Left', '02:15:40', {
+          ...{ set_off_at: at('02:16:20'), arrived_at: at('02:23:40'), left_at: at('02:31:00'), slip: 'S2043' },
+          ...{ findings: { ...secure, windows: 'open', inside: 'not checked' }, report: 'A cat in the yard.' },
+        }),
+        crew('Rapid 2', 'Cancelled', '02:16:00', { ended_at: at('02:17:00') }),
+      ],
+    }),
+  ).toEqual([
+    '02:15:02 Rapid 1 sent',
+    '02:15:30 Rapid 1 could not come',
+    '02:15:40 Rapid 3 sent',
+    '02:16:00 Rapid 2 sent',
+    '02:16:20 Rapid 3 is on its way',
+    '02:17:00 Rapid 2 was called back',
+    '02:23:40 Rapid 3 arrived',
+    '02:31:00 Rapid 3 left: perimeter and doors secure, windows open; A cat in the yard; slip S2043',
+  ])
+})
+
+test('a crew that said nothing has left, and one that found all well says so', () => {
+  const left = (more: Partial<CrewFacts>) =>
+    told({ seen: [], crews: [crew('Rapid 3', 'Left', '02:15:40', { left_at: at('02:31:00'), ...more })] })[1]
+  expect(left({})).toBe('02:31:00 Rapid 3 left')
+  expect(left({ findings: secure })).toBe('02:31:00 Rapid 3 left: perimeter, doors, windows and inside secure')
+  expect(left({ findings: { ...secure, doors: 'forced', inside: 'not checked' } })).toBe(
+    '02:31:00 Rapid 3 left: perimeter and windows secure, doors forced',
+  )
+})
+
+test('nothing of a crew is told from the moment at which the duress word was said', () => {
+  const crews = [crew('Rapid 3', 'Left', '02:16:00', { left_at: at('02:31:00'), report: 'A stranger at the door' })]
+  const steps = [step('02:14:20', 'take', 'done'), step('02:15:00', 'code_word', 'duress')]
+  expect(told({ steps, crews, outcome: 'duress', covered_at: at('02:15:00') })).toEqual([
+    '02:14:05 Back door',
+    '02:14:20 Sarah took your alarm',
+    '02:15:00 Sarah closed the alarm: mistake at the panel',
   ])
 })
 

@@ -2,9 +2,10 @@ import type { Outcome, Step } from '../../../api/alarm/alarm-queue.ts'
 import type { Category } from '../../../api/alarm/codes/categories.ts'
 import type { StepKind, StepResult } from '../../../api/alarm/steps.ts'
 import { OUTCOME_WORDS } from '../../../api/portal/alarm-words.ts'
+import { type CrewFacts, ofCrews } from './crew-lines.ts'
 
 // The timeline of an alarm, as its client reads it: a line of plain text for each event, never a word of the client, a remark of an
-// operator, or the result of a word.
+// operator, or the result of a word. The line of a crew about what it has found is for the client.
 
 /** A signal that opened the alarm or joined it. */
 export type Seen = { at: string; code: string | null; category: Category; number: number | null; zone: string | null }
@@ -12,6 +13,8 @@ export type Seen = { at: string; code: string | null; category: Category; number
 export type AlarmFacts = {
   seen: readonly Seen[]
   steps: readonly Step[]
+  /** The crews that were sent, the first one first. */
+  crews: readonly CrewFacts[]
   cancelled_at: string | null
   cancelled_by: number | null
   outcome: Outcome | null
@@ -96,9 +99,11 @@ function stepText({ what, result, name }: Step, end: string) {
   return deed && `${firstName(name)} ${deed}`
 }
 
-function ofOperators({ steps, outcome }: AlarmFacts): Line[] {
+function ofOperators({ steps, crews, outcome }: AlarmFacts): Line[] {
   const last = steps.findLast(({ what }) => what === 'close')
   return steps.flatMap((step) => {
+    // Crews that were sent have lines of their own.
+    if (step.what === 'crew' && crews.length > 0) return []
     // An alarm that came back has an outcome only for its last end.
     const end = step === last && outcome ? `: ${OUTCOME_WORDS[outcome].toLowerCase()}` : ''
     const text = stepText(step, end)
@@ -107,7 +112,7 @@ function ofOperators({ steps, outcome }: AlarmFacts): Line[] {
 }
 
 /** The parts of a timeline, each from the facts to its lines. */
-const PARTS: readonly ((alarm: AlarmFacts) => Line[])[] = [ofSignals, ofPanel, ofOperators]
+const PARTS: readonly ((alarm: AlarmFacts) => Line[])[] = [ofSignals, ofPanel, ofOperators, ofCrews]
 
 /** As after the right word: the operator closes at once, and nothing follows. */
 function covered(lines: Line[], { steps, covered_at }: AlarmFacts & { covered_at: string }): Line[] {

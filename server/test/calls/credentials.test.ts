@@ -34,6 +34,7 @@ import { startResets } from '../../accounts/index.ts'
 import { openSession } from '../../platform/sessions/sessions.ts'
 import { testApp } from '../app.ts'
 import { enrolledPhone } from '../phone.ts'
+import { makeResponseUnit } from '../records/alarm-makers.ts'
 import { clientPerson } from '../records/client-person.ts'
 import * as make from '../records/makers.ts'
 import { mayCall } from './callers.ts'
@@ -212,6 +213,22 @@ test('a supervisor opens no phone that would show shifts at stations of others',
   expect((await open()).body.fields).toEqual({
     guard_id: 'This guard also has shifts at other stations, which the phone shows. Ask operations to open it.',
   })
+})
+
+test('a supervisor opens no phone that would show the alarms of a response crew, also where the unit is his own', async () => {
+  const unit = await makeResponseUnit(db)
+  const { id } = await make.makeGuard(db)
+  const { id: accountId } = await make.makeAccount(db, { role: 'supervisor' })
+  await pool.query('insert into account_stations (account_id, station_id) values ($1, $2)', [accountId, unit.station_id])
+  const session = await openSession(db, { accountId, role: 'supervisor', address: '127.0.0.1', userAgent: 'test' })
+  await make.makeDutySchedule(db, { guard_id: id, station_id: unit.station_id, shift_date: today() })
+  const refusal = 'The phone of a response crew shows its alarms. Ask operations to open it.'
+  const open = (who: Who, body: object) => send(who, devices.open, { body } as never)
+  const supervisor = { token: session.access_token }
+  expect((await open(supervisor, { guard_id: id })).body.fields).toEqual({ guard_id: refusal })
+  expect((await open(supervisor, { station_id: unit.station_id })).body.fields).toEqual({ station_id: refusal })
+  const operations = await admin(['operations'])
+  for (const body of [{ guard_id: id }, { station_id: unit.station_id }]) expect((await open(operations, body)).status).toBe(201)
 })
 
 test('a login waits, disabled and without a link, until somebody who may see all of it confirms it; the client’s people are told', async () => {

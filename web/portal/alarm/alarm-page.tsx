@@ -66,6 +66,7 @@ function Alarms() {
           to={`/portal/alarm/${id}`}
           title={[t(KIND_WORDS[kind]), zones.join(', ')].filter(Boolean).join(': ')}
           clamped
+          stacked
           detail={<Line of={[formatMoment(opened_at), station_name]} />}
           end={
             closed_at ? (

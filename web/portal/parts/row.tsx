@@ -11,6 +11,8 @@ type RowProps = {
   detail?: ReactNode
   /** At the end: a status, an amount. */
   end?: ReactNode
+  /** On a phone the end is below the text: a long status would squeeze it. */
+  stacked?: boolean
   /** The address that the row links to. */
   to?: string
 }
@@ -28,7 +30,8 @@ export const Line = ({ of }: { of: (string | null | undefined | false)[] }) =>
     ))
 
 /** One record of a list. */
-export function Row({ title, clamped = false, detail, end, to }: RowProps) {
+export function Row({ title, clamped = false, detail, end, stacked = false, to }: RowProps) {
+  const className = stacked ? `${styles.row} ${styles.stacked}` : styles.row
   const inside = (
     <>
       <span className={styles.text}>
@@ -40,10 +43,10 @@ export function Row({ title, clamped = false, detail, end, to }: RowProps) {
     </>
   )
   return to ? (
-    <Link to={to} className={styles.row}>
+    <Link to={to} className={className}>
       {inside}
     </Link>
   ) : (
-    <div className={styles.row}>{inside}</div>
+    <div className={className}>{inside}</div>
   )
 }

@@ -1,15 +1,17 @@
 import { sql } from 'kysely'
 import type { Category } from '../../../../api/alarm/codes/categories.ts'
 import { priorityOf } from '../../../../api/alarm/codes/categories.ts'
-import type { StepKind, StepResult } from '../../../../api/alarm/steps.ts'
 import type { Keyring } from '../../../platform/crypto/keyring.ts'
 import { inventPeople } from '../people/people.ts'
 import { seededRandom } from '../random.ts'
 import { parts, type Seeding } from '../seeding.ts'
 import type { SeededStation } from '../sites/clients.ts'
-import { CASES, type DemoCase } from './cases.ts'
-import { momentsOf, type SeededSignal } from './signals.ts'
-import { type SeededSystem, SYSTEMS, seedSystems } from './systems.ts'
+import { CASES, type DemoCase, PREMISES } from './cases.ts'
+import { crewsOf, unitsNearTo } from './dispatches.ts'
+import { momentsOf, type SeededSignal, testsOf } from './signals.ts'
+import { type SeededStep, sentAfter, stepsOf } from './steps.ts'
+import { RESTING, type SeededSystem, seedSystems } from './systems.ts'
+import type { SeededUnit } from './units.ts'
 import { seedWords } from './words.ts'
 
 /** Of its own, so that the rest of the demo stays as it is. */
@@ -18,38 +20,23 @@ const SECOND = 1_000
 const MINUTE = 60 * SECOND
 const DAY = 24 * 60 * MINUTE
 const DAYS = 60
-const CLOSED = 33
+const CLOSED = PREMISES.length
 const WITHOUT_POWER = 6
 
-type Step = { after: number; what: StepKind; result: StepResult; text?: string }
-type Opened = { system: SeededSystem; at: number; one: Omit<DemoCase, 'outcome' | 'closing'>; zone: number | null }
+type Opened = { system: SeededSystem; at: number; one: Pick<DemoCase, 'kind' | 'category' | 'code'>; zone: number | null }
 
 const stamp = (at: number) => new Date(at).toISOString()
 
-/** The steps of a case, in seconds after it was opened. */
-function stepsOf({ kind, answered }: DemoCase, taken: number): Step[] {
-  const take: Step = { after: taken, what: 'take', result: 'done' }
-  if (kind === 'power' || kind === 'technical') return [take, { after: taken + 70, what: 'call_premises', result: 'answered' }]
-  if (kind === 'panic')
-    return [
-      take,
-      { after: taken + 20, what: 'police', result: 'called' },
-      { after: taken + 90, what: 'key_holder', result: 'comes' },
-    ]
-  if (answered) return [take, { after: taken + 25, what: 'call_premises', result: 'answered' }]
-  return [
-    take,
-    { after: taken + 30, what: 'call_premises', result: 'no_answer' },
-    { after: taken + 55, what: 'crew', result: 'sent' },
-    { after: taken + 130, what: 'key_holder', result: 'comes' },
-  ]
-}
-
 /**
- * Fourteen systems, what their panels have sent in sixty days, and forty-one alarms: thirty-three of them are closed, one is taken,
- * one waits, and six systems near each other have no power.
+ * Fourteen systems, what their panels have sent in sixty days, and forty-one alarms with the crews that were sent: thirty-three of
+ * them are closed, one is taken and a crew on its way, one waits, and six systems near each other have no power.
  */
-export async function seedAlarms(seeding: Seeding, stations: SeededStation[], admin: number, keyring?: Keyring) {
+export async function seedAlarms(
+  seeding: Seeding,
+  { stations, units }: { stations: SeededStation[]; units: SeededUnit[] },
+  admin: number,
+  keyring?: Keyring,
+) {
   const random = seededRandom(SEED)
   const { db, now } = seeding
   const systems = await seedSystems({ ...seeding, invent: inventPeople(random) }, random, stations)
@@ -60,8 +47,8 @@ export async function seedAlarms(seeding: Seeding, stations: SeededStation[], ad
     .where('id', '=', admin)
     .executeTakeFirstOrThrow()
   const zoneOf = ({ zones }: SeededSystem, category: Category) =>
-    category === 'power' || category === 'technical' ? 0 : random.int(1, Math.min(zones, 7))
-  const jsonOf = (at: number, steps: Step[]) =>
+    category === 'power' || category === 'technical' ? 0 : category === 'panic' ? zones : random.int(1, zones - 1)
+  const jsonOf = (at: number, steps: SeededStep[]) =>
     JSON.stringify(
       steps.map(({ after, what, result, text = null }) => ({
         at: stamp(at + after * SECOND),
@@ -87,42 +74,46 @@ export async function seedAlarms(seeding: Seeding, stations: SeededStation[], ad
     return { taken_by: admin, taken_at, first_taken_at: taken_at }
   }
 
-  const past = Array.from({ length: CLOSED }, (_, place) => {
-    const system = systems[place % SYSTEMS]!
+  const past = PREMISES.map((premises, place) => {
+    const system = systems[premises]!
     const one = CASES[place % CASES.length]!
     const at =
       now.getTime() - (DAYS - 1) * DAY + Math.floor((place * (DAYS - 2) * DAY) / CLOSED) + random.int(0, 20 * 60) * MINUTE
-    return { system, one, at, zone: zoneOf(system, one.category), after: random.int(8, 55) }
+    const after = random.int(8, place % 9 === 4 ? 95 : 55)
+    const { crew } = one
+    const sent = { system, units, at, after: after + sentAfter(one, random), admin, nth: place }
+    const crews = crew === null ? undefined : crewsOf({ ...sent, crew }, random)
+    return { system, one, at, zone: zoneOf(system, one.category), after, crews }
   })
   const working = systems.filter(({ state }) => state === 'In service')
   const without = working.slice(0, WITHOUT_POWER)
   const dark = without.map((system, place) => ({
     system,
     at: now.getTime() - 14 * MINUTE + place * 20 * SECOND,
-    one: { kind: 'power', category: 'power', code: 'AT', answered: true } as const,
+    one: { kind: 'power', category: 'power', code: 'AT' } as const,
     zone: 0,
   }))
-  const burglary = { system: working[WITHOUT_POWER + 1]!, at: now.getTime() - 4 * MINUTE, one: { ...CASES[0]! }, zone: 2 }
+  const burglary = { system: working[WITHOUT_POWER + 1]!, at: now.getTime() - 4 * MINUTE, one: CASES[0]!, zone: 2 }
+  const onTheWay = unitsNearTo(burglary.system, units)[0]!
   const late = {
-    system: working[WITHOUT_POWER + 2]!,
+    system: systems[RESTING]!,
     at: now.getTime() - 100 * SECOND,
-    one: { kind: 'hours', category: 'hours', code: 'OP', answered: true } as const,
+    one: { kind: 'hours', category: 'hours', code: 'OP' } as const,
     zone: null,
   }
 
   const rows = [
-    ...past.map(({ after, ...opened }) => {
-      const steps = stepsOf(opened.one, after)
-      const closed = steps.at(-1)!.after + 240 + (after % 7) * 45
+    ...past.map(({ after, crews, ...opened }) => {
+      const steps = stepsOf(opened.one, after, crews)
       return {
         ...rowOf(opened),
         ...taken(opened.at, after),
         state: 'Closed' as const,
-        steps: jsonOf(opened.at, [...steps, { after: closed, what: 'close', result: 'done' }]),
+        steps: jsonOf(opened.at, steps),
         outcome: opened.one.outcome,
         closing: opened.one.closing,
         closed_by: admin,
-        closed_at: stamp(opened.at + closed * SECOND),
+        closed_at: stamp(opened.at + steps.at(-1)!.after * SECOND),
       }
     }),
     ...dark.map(rowOf),
@@ -130,7 +121,11 @@ export async function seedAlarms(seeding: Seeding, stations: SeededStation[], ad
       ...rowOf(burglary),
       ...taken(burglary.at, 21),
       state: 'Taken' as const,
-      steps: jsonOf(burglary.at, stepsOf({ ...burglary.one, answered: false }, 21).slice(0, 3)),
+      steps: jsonOf(burglary.at, [
+        { after: 21, what: 'take', result: 'done' },
+        { after: 51, what: 'call_premises', result: 'no_answer' },
+        { after: 76, what: 'crew', result: 'sent', text: onTheWay.name },
+      ]),
     },
     rowOf(late),
   ].toSorted((a, b) => (a.opened_at < b.opened_at ? -1 : 1))
@@ -138,6 +133,22 @@ export async function seedAlarms(seeding: Seeding, stations: SeededStation[], ad
   const alarms = await db.insertInto('alarms').values(rows).returning(['id', 'system_id', 'opened_at', 'kind']).execute()
   const alarmOf = ({ system, at, one: { kind } }: Opened) =>
     alarms.find((alarm) => alarm.system_id === system.id && alarm.kind === kind && Date.parse(alarm.opened_at) === at)!.id
+
+  await db
+    .insertInto('dispatches')
+    .values([
+      ...past.flatMap((opened) => (opened.crews?.rows ?? []).map((row) => ({ ...row, alarm_id: alarmOf(opened) }))),
+      {
+        alarm_id: alarmOf(burglary),
+        unit_id: onTheWay.unitId,
+        state: 'On the way',
+        asked_by: admin,
+        asked_at: stamp(burglary.at + 76 * SECOND),
+        accepted_at: stamp(burglary.at + 95 * SECOND),
+        set_off_at: stamp(burglary.at + 128 * SECOND),
+      },
+    ])
+    .execute()
 
   const ofAlarms = [...past, ...dark, burglary, late].map(
     (opened): SeededSignal => ({
@@ -152,7 +163,9 @@ export async function seedAlarms(seeding: Seeding, stations: SeededStation[], ad
     }),
   )
   const usual = momentsOf(systems, { random, day: seeding.day, days: DAYS, until: now.getTime() })
-  const signals = [...usual, ...ofAlarms].toSorted((a, b) => a.at - b.at || a.system.id - b.system.id)
+  const signals = [...usual, ...testsOf(systems, seeding.day), ...ofAlarms].toSorted(
+    (a, b) => a.at - b.at || a.system.id - b.system.id,
+  )
   for (const part of parts(signals.map(signalRow))) await db.insertInto('alarm_signals').values(part).execute()
   await seedStates(seeding, systems, signals, without)
 }

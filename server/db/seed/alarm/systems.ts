@@ -1,3 +1,4 @@
+import { weekday } from '../calendar.ts'
 import type { Random } from '../random.ts'
 import type { Seeding } from '../seeding.ts'
 import type { SeededStation } from '../sites/clients.ts'
@@ -6,20 +7,25 @@ export type SeededSystem = {
   id: number
   account: string
   zones: number
-  closedOnSundays: boolean
+  at: readonly [latitude: number, longitude: number]
+  /** The day of the week on which it stays closed. */
+  restDay: number | null
   state: 'In service' | 'On test' | 'Out of service'
   hours: boolean
 }
 
-/** Systems are at the stations nearest to Kololo, so that a power cut takes some of them at once. */
+/** Systems are where no guard is, and at the stations nearest to Kololo, so that a power cut takes some of them at once. */
 const CENTRE = { latitude: 0.329, longitude: 32.59 }
-export const SYSTEMS = 14
-/** The first ones have usual hours. */
+const SYSTEMS = 14
+/** The first ones have usual hours, and one that rests on this day of the week. */
 const WITH_HOURS = 4
+export const RESTING = 8
 const FIRST_ACCOUNT = 0x4e10
 
 const PANELS = ['Hikvision AX PRO', 'Paradox SP6000', 'Ajax Hub 2', 'DSC PowerSeries NEO', 'Texecom Premier 24']
-const ZONES = ['Front door', 'Back door', 'Reception', 'Store', 'Office window', 'Yard beam', 'Server room', 'Panic button']
+/** The last zone of each system is a panic button. */
+const ZONES = ['Front door', 'Back door', 'Reception', 'Store', 'Office window', 'Yard beam', 'Server room']
+const PANIC = 'Desk button'
 const INSTRUCTIONS = [
   'Two dogs in the yard after 18:00. The key of the side gate is with the neighbour at Plot 14.',
   'The gate opens from inside alone: ring the caretaker.',
@@ -33,8 +39,16 @@ const POLICE = [
 const distance = ({ site: { at } }: SeededStation) => Math.hypot(at[0] - CENTRE.latitude, at[1] - CENTRE.longitude)
 
 /** Fourteen alarm systems with their zones and the people to call: one on test, one out of service. */
-export async function seedSystems({ db, invent }: Seeding, random: Random, stations: SeededStation[]): Promise<SeededSystem[]> {
-  const near = stations.toSorted((a, b) => distance(a) - distance(b) || a.id - b.id).slice(0, SYSTEMS)
+export async function seedSystems(
+  { db, invent, day }: Seeding,
+  random: Random,
+  stations: SeededStation[],
+): Promise<SeededSystem[]> {
+  const unguarded = ({ site }: SeededStation) => site.active && site.posts.length === 0
+  const near = stations
+    .toSorted((a, b) => Number(unguarded(b)) - Number(unguarded(a)) || distance(a) - distance(b) || a.id - b.id)
+    .slice(0, SYSTEMS)
+    .sort((a, b) => distance(a) - distance(b) || a.id - b.id)
   const owners = new Map(
     (await db.selectFrom('stations').select(['id', 'client_id']).execute()).map((one) => [one.id, one.client_id]),
   )
@@ -67,19 +81,20 @@ export async function seedSystems({ db, invent }: Seeding, random: Random, stati
     .execute()
   const made = systems.map((system, place) => ({
     ...system,
-    zones: random.int(4, ZONES.length),
-    closedOnSundays: near[place]!.site.closedOnSundays,
-    hours: place < WITH_HOURS,
+    zones: random.int(4, ZONES.length + 1),
+    at: near[place]!.site.at,
+    restDay: place === RESTING ? weekday(day) : near[place]!.site.closedOnSundays ? 0 : null,
+    hours: place < WITH_HOURS || place === RESTING,
   }))
   await db
     .insertInto('alarm_zones')
     .values(
       made.flatMap(({ id, zones }) =>
-        ZONES.slice(0, zones).map((name, at) => ({
+        [...ZONES.slice(0, zones - 1), PANIC].map((name, at) => ({
           system_id: id,
           number: at + 1,
           name,
-          kind: name === 'Panic button' ? ('panic' as const) : null,
+          kind: name === PANIC ? ('panic' as const) : null,
         })),
       ),
     )
@@ -98,10 +113,14 @@ export async function seedSystems({ db, invent }: Seeding, random: Random, stati
     }),
   )
   await db.insertInto('alarm_contacts').values(people).execute()
-  const days = [1, 2, 3, 4, 5, 6]
+  const days = [0, 1, 2, 3, 4, 5, 6]
   const hours = made
     .filter((one) => one.hours)
-    .flatMap(({ id }) => days.map((day) => ({ system_id: id, weekday: day, opens: '07:00', closes: '19:30' })))
+    .flatMap(({ id, restDay }) =>
+      days
+        .filter((one) => one !== (restDay ?? 0))
+        .map((one) => ({ system_id: id, weekday: one, opens: '07:00', closes: '19:30' })),
+    )
   await db.insertInto('alarm_hours').values(hours).execute()
   return made
 }

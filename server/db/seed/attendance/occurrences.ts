@@ -32,7 +32,8 @@ export async function seedOccurrences({ db, day, now }: Seeding) {
   // A minute passes until an entry is written.
   const until = new Date(now.getTime() - 60_000).toISOString()
   const { rows: stations } = await sql<{ id: number }>`
-    select distinct station_id as id from duty_schedules where shift_date >= ${day}::date - 1 order by 1`.execute(db)
+    select distinct d.station_id as id from duty_schedules d join stations st on st.id = d.station_id
+      where d.shift_date >= ${day}::date - 1 and st.kind = 'site' order by 1`.execute(db)
   const kinds: ((at: string) => Omit<Row, 'station' | 'at'>)[] = [
     () => ({ kind: 'routine', text: random.pick(ROUTINE), fields: {}, left: null }),
     () => {

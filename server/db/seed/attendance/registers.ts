@@ -10,7 +10,8 @@ export async function seedRegisters({ db, day, now }: Seeding) {
   await sql`
     with guarded as (
       select station_id, row_number() over (order by station_id) as n from (
-        select distinct station_id from duty_schedules where shift_date >= ${day}::date - 1) as near
+        select distinct d.station_id from duty_schedules d join stations st on st.id = d.station_id
+        where d.shift_date >= ${day}::date - 1 and st.kind = 'site') as near
     )
     insert into register_items (station_id, category, name, plate, in_service)
     select station_id, 'key', name, null, true from guarded, unnest(array['Store room', 'Generator room']) with ordinality as key (name, place)

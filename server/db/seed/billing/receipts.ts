@@ -5,24 +5,30 @@ import { reverse } from '../../../billing/receivables/receipts/allocate.ts'
 import { receive } from '../../../billing/receivables/receipts/receive.ts'
 import type { Seeding } from '../seeding.ts'
 
+/** An amount in thousands of shillings, of an invoice at most a part: two receipts of one invoice are not more than it. */
+const atMost = (amount: number, due: number, part: number) => Math.min(amount, Math.floor(due / part / 1_000) * 1_000)
+
 /** The recent receipts of the office: parts with tax withheld, credit, deposits, a cheque that bounced, a credit note. */
 export async function seedReceipts({ db, day }: Seeding, client_id: number) {
   const { rows: late } = await sql<{ id: number; client_id: number; amount_due: number }>`
     select id, client_id, amount_due from invoices where status = 'Overdue' and amount_paid = 0 order by id limit 3`.execute(db)
-  for (const [place, { id, client_id, amount_due }] of late.slice(0, 2).entries())
+  for (const [place, { id, client_id, amount_due }] of late.slice(0, 2).entries()) {
+    const amount = atMost(200_000, amount_due, 2)
     await receive(db, {
       client_id,
-      amount: 200_000,
+      amount,
       method: 'bank',
       received_on: addDays(day, -3 - place),
       reference: `FT4309${place}7`,
-      allocations: [{ invoice_id: id, amount: 200_000, income_withheld: Math.round((amount_due * 6) / 100) }],
+      allocations: [{ invoice_id: id, amount, income_withheld: Math.round((amount_due * 6) / 100) }],
     })
+  }
   const bounced = late.at(-1)
   if (bounced) {
-    const { id, client_id } = bounced
-    const cheque = { amount: 150_000, method: 'cheque', received_on: addDays(day, -5), reference: 'CHQ 430112' } as const
-    const receipt = await receive(db, { ...cheque, client_id, allocations: [{ invoice_id: id, amount: 150_000 }] })
+    const { id, client_id, amount_due } = bounced
+    const amount = atMost(150_000, amount_due, 3)
+    const cheque = { amount, method: 'cheque', received_on: addDays(day, -5), reference: 'CHQ 430112' } as const
+    const receipt = await receive(db, { ...cheque, client_id, allocations: [{ invoice_id: id, amount }] })
     await reverse(db, receipt.id, 'Cheque bounced')
     // It is dated by the database's clock, which is another one where the demo is of an earlier day.
     await sql`update receipts set reversed_on = ${day}::date where reversed_on > ${day}::date`.execute(db)

@@ -16,6 +16,8 @@ export type AgreedLine = {
   rate: number
   rate_unit: RateUnit
   weekdays: number
+  /** Of those charged for call-outs: how many of a month are free. */
+  free?: number
   holiday?: 'off' | 'extra'
   armed?: true
   from?: number
@@ -35,7 +37,7 @@ const post = (site: number, name: string, shift: ShiftType, seats: number, rate:
   weekdays: EVERY_DAY,
   ...more,
 })
-const charge = (kind: 'fixed_monthly' | 'once' | 'per_use', name: string, rate: number): AgreedLine => ({
+const charge = (kind: 'fixed_monthly' | 'once' | 'per_use', name: string, rate: number, free?: number): AgreedLine => ({
   kind,
   name,
   site: null,
@@ -45,7 +47,13 @@ const charge = (kind: 'fixed_monthly' | 'once' | 'per_use', name: string, rate: 
   rate,
   rate_unit: 'month',
   weekdays: EVERY_DAY,
+  ...(free !== undefined && { free }),
 })
+/** Monitoring by the month, and a charge for crews that users call out by mistake, one a month free. */
+const alarmResponse = (rate: number) => [
+  charge('fixed_monthly', 'Alarm response', rate),
+  charge('per_use', 'Call-outs after false alarms', 30_000, 1),
+]
 
 /** A contract of a client, by its company. `begun` and `ends` count days back from and ahead of today. */
 export type Agreement = {
@@ -69,7 +77,7 @@ export type Agreement = {
   lines: readonly AgreedLine[]
 }
 
-/** Twelve contracts with thirty-four lines; the rest of the clients are guarded without one. */
+/** Twelve contracts with thirty-seven lines; the rest of the clients have an alarm system, and no contract. */
 export const AGREEMENTS: readonly Agreement[] = [
   {
     company: 'Kisozi Crest Hotel',
@@ -81,6 +89,7 @@ export const AGREEMENTS: readonly Agreement[] = [
       post(0, 'Main gate day', 'Day', 2, 950_000, { armed: true }),
       post(0, 'Main gate night', 'Night', 2, 1_050_000, { armed: true }),
       post(1, 'Car park evening', 'Evening', 1, 700_000, { weekdays: MONDAY_TO_SATURDAY }),
+      ...alarmResponse(240_000),
     ],
   },
   {
@@ -100,7 +109,7 @@ export const AGREEMENTS: readonly Agreement[] = [
     title: 'Guarding of the steel yard',
     begun: 560,
     terms: { bill_basis: 'contract_arrears' },
-    lines: [post(0, 'Yard patrol', 'Night', 2, 900_000), charge('fixed_monthly', 'Alarm response', 180_000)],
+    lines: [post(0, 'Yard patrol', 'Night', 2, 900_000), ...alarmResponse(180_000)],
   },
   {
     company: 'Mvule Court Apartments',

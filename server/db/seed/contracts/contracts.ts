@@ -63,6 +63,8 @@ async function insertAgreements({ db, day }: Seeding, clients: SeededClient[], s
         from_on,
         until_on: line.until === undefined ? null : addDays(day, line.until),
         armed: line.armed ?? false,
+        charge_for: line.free === undefined ? null : ('call_out' as const),
+        free_per_month: line.free ?? null,
       })),
     )
     .returning('id')

@@ -13,7 +13,7 @@ const UNVERIFIED = ['40 3', '46 0']
 /** Types by name, in order: three that every guard has, then what depends on the rank. */
 const FOUR = ['PSO guard registration', 'Basic guard training', 'Certificate of good conduct']
 /** Besides every third guard, those who stand at armed posts. */
-const ARMED = [4, 32, 43, 44]
+const ARMED = [4, 29, 31, 43, 44]
 const PREFIXES: Record<string, string> = {
   'PSO guard registration': 'PSO',
   'Basic guard training': 'BGT',

@@ -2,7 +2,6 @@ import { clockTimeAt, momentAt, mondayOf } from '../../../../api/core/fields/day
 import { addDays, weekday } from '../calendar.ts'
 import type { SeededGuard } from '../people/guards.ts'
 import { parts, type Seeding } from '../seeding.ts'
-import type { SeededStation } from '../sites/clients.ts'
 import { SHIFTS, type ShiftType, type Site } from '../sites/sites.ts'
 
 /** Length of the roster in days, half of them in the past. Whole weeks, so that copies can be appended. */
@@ -27,7 +26,9 @@ function nextShift({ day, now }: Pick<Seeding, 'day' | 'now'>): { date: string; 
   return time < SHIFTS.Night[0] ? { date: day, shift: 'Night' } : { date: addDays(day, 1), shift: 'Day' }
 }
 
-type Post = { stationId: number; site: Site; shift: ShiftType }
+/** A station with its posts: a site of a client, or a response unit. */
+export type Posted = { id: number; site: Pick<Site, 'name' | 'posts' | 'closedOnSundays'> }
+type Post = { stationId: number; site: Posted['site']; shift: ShiftType }
 
 /** The slots of a station, day and hours, in the order in which they are filled. */
 async function slotsToFill(db: Seeding['db'], first: string, last: string) {
@@ -50,7 +51,7 @@ const hoursOf = ({ station_id, shift_date, start_time, end_time }: Hours) =>
  * Four weeks of shifts: every guard keeps one post and has one day a week off, covered by a reliever. They fill the slots of the
  * contracts at their station, day and hours.
  */
-export async function seedSchedules({ db, day, now }: Seeding, guards: SeededGuard[], stations: SeededStation[]) {
+export async function seedSchedules({ db, day, now }: Seeding, guards: SeededGuard[], stations: readonly Posted[]) {
   const posts = postsOf(stations)
   const onDuty = guards.filter((guard) => guard.status === 'Active').reverse()
   const relievers = Math.ceil(posts.length / RELIEVED)
@@ -104,7 +105,7 @@ function publication(date: string, place: number, { day, now }: Pick<Seeding, 'd
   return { status: 'acknowledged' as const, published_at, acknowledged_at: earliest(answered) }
 }
 
-function postsOf(stations: SeededStation[]): Post[] {
+function postsOf(stations: readonly Posted[]): Post[] {
   const posts = stations.flatMap(({ id, site }) => site.posts.map((shift) => ({ stationId: id, site, shift })))
   const order = Object.keys(SHIFTS)
   return posts.sort((a, b) => order.indexOf(a.shift) - order.indexOf(b.shift))

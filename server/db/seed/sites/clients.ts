@@ -17,7 +17,7 @@ export async function seedClients({ db, random, day, invent }: Seeding): Promise
   return clients.map((client, place) => ({ ...client, sites: CUSTOMERS[place]!.sites }))
 }
 
-/** The stations of the clients. One without posts is inactive. */
+/** The stations of the clients; one is inactive. */
 export async function seedStations({ db }: Seeding, clients: SeededClient[]): Promise<SeededStation[]> {
   const places = clients.flatMap(({ id, registered_on, sites }) =>
     sites.map((site) => ({ client_id: id, clientSince: registered_on, site })),
@@ -30,7 +30,7 @@ export async function seedStations({ db }: Seeding, clients: SeededClient[]): Pr
     longitude: site.at[1],
     minimum_guards: aroundTheClock(site),
     instructions: site.instructions,
-    active: site.posts.length > 0,
+    active: site.active,
   }))
   await db.insertInto('stations').values(rows).execute()
   const stations = await db.selectFrom('stations').select('id').orderBy('id').execute()
@@ -38,8 +38,8 @@ export async function seedStations({ db }: Seeding, clients: SeededClient[]): Pr
 }
 
 /** The guards on duty at every hour: none where a post is covered only at night; three at a site where building work has ended. */
-const aroundTheClock = ({ posts }: Site) =>
-  posts.length ? Math.min(...CHANGES.map((hour) => posts.filter((shift) => covers(SHIFTS[shift], hour)).length)) : 3
+export const aroundTheClock = ({ posts, active }: Pick<Site, 'posts' | 'active'>) =>
+  active ? Math.min(...CHANGES.map((hour) => posts.filter((shift) => covers(SHIFTS[shift], hour)).length)) : 3
 const CHANGES = ['06:00', '14:00', '18:00', '22:00']
 const covers = ([from, to]: readonly [string, string], hour: string) =>
   from < to ? from <= hour && hour < to : from <= hour || hour < to

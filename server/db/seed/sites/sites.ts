@@ -7,7 +7,7 @@ export const SHIFTS = {
 } as const
 export type ShiftType = keyof typeof SHIFTS
 
-/** A site with one post for each guard on duty every day; none where the work has ended. */
+/** A site with one post for each guard on duty every day; none where an alarm system watches alone, and where the work has ended. */
 export type Site = {
   name: string
   address: string
@@ -16,6 +16,7 @@ export type Site = {
   posts: readonly ShiftType[]
   /** No shifts on Sundays. */
   closedOnSundays: boolean
+  active: boolean
 }
 
 const HOME = 'Log every visitor and number plate. Walk the fence each hour. Nobody enters after 22:00 without a call.'
@@ -28,6 +29,8 @@ const HOTEL = 'Open the boot of every car. Taxis wait outside. Call the duty man
 const SCHOOL =
   'The gate closes at 07:45. Children leave only with a person on the pick-up list. The gate book goes to the bursar on Fridays.'
 const CLINIC = 'Ambulances first. Keep the ramp free. Two visitors a patient after 18:00.'
+const WATCHED =
+  'An alarm system watches this site, and no guard. The crew checks doors and windows, and waits at the gate for the key holder.'
 const FUEL = 'The forecourt camera covers pump 4 only. Cash goes to the safe at 21:00 with two people present.'
 
 type Place = [name: string, address: string, latitude: number, longitude: number]
@@ -39,6 +42,7 @@ const site = ([name, address, latitude, longitude]: Place, instructions: string,
     instructions,
     posts,
     closedOnSundays: instructions === OFFICE || instructions === SCHOOL,
+    active: true,
   }
 }
 
@@ -51,7 +55,7 @@ const customer = (company: string | null, since: number, address: string, ...sit
   sites,
 })
 
-/** Nineteen clients, the oldest contract first, and their twenty-eight sites with thirty-six posts a day. */
+/** Nineteen clients, the oldest contract first, and their twenty-eight sites with twenty-nine posts a day. */
 export const CUSTOMERS: readonly Customer[] = [
   customer(
     'Kisozi Crest Hotel',
@@ -92,7 +96,7 @@ export const CUSTOMERS: readonly Customer[] = [
     null,
     1_870,
     'Naguru Hill Road, Kampala',
-    site(['Naguru Hill Residence', 'Naguru Hill Road, Naguru', 0.343, 32.606], HOME, 'Night'),
+    site(['Naguru Hill Residence', 'Naguru Hill Road, Naguru', 0.343, 32.606], WATCHED),
   ),
   customer(
     'Ssese Line Logistics',
@@ -120,7 +124,7 @@ export const CUSTOMERS: readonly Customer[] = [
     site(['Akatale Grain Mills', 'Bombo Road, Kawempe', 0.379, 32.557], YARD, 'Night'),
     site(['Akatale Stores Kalerwe', 'Gayaza Road, Kalerwe', 0.3515, 32.5713], SHOP, 'Evening'),
   ),
-  customer(null, 810, 'Bunga Hill, Kampala', site(['Bunga Hill Residence', 'Gaba Road, Bunga', 0.272, 32.621], HOME, 'Night')),
+  customer(null, 810, 'Bunga Hill, Kampala', site(['Bunga Hill Residence', 'Gaba Road, Bunga', 0.272, 32.621], WATCHED)),
   customer(
     'Savanna Thrift Savings',
     640,
@@ -138,27 +142,22 @@ export const CUSTOMERS: readonly Customer[] = [
     'Kyanja Garden Estate',
     287,
     'Kyanja, Kampala',
-    site(['Kyanja Garden Estate', 'Kyanja Ring Road, Kyanja', 0.388, 32.606], HOME, 'Evening'),
-    site(['Kyanja Garden Estate – Building Site', 'Kyanja Ring Road, Kyanja', 0.3889, 32.6071], YARD),
+    site(['Kyanja Garden Estate', 'Kyanja Ring Road, Kyanja', 0.388, 32.606], WATCHED),
+    { ...site(['Kyanja Garden Estate – Building Site', 'Kyanja Ring Road, Kyanja', 0.3889, 32.6071], YARD), active: false },
   ),
-  customer(
-    null,
-    241,
-    'Bugolobi, Kampala',
-    site(['Bugolobi Residence', 'Princess Anne Drive, Bugolobi', 0.318, 32.619], HOME, 'Night'),
-  ),
+  customer(null, 241, 'Bugolobi, Kampala', site(['Bugolobi Residence', 'Princess Anne Drive, Bugolobi', 0.318, 32.619], WATCHED)),
   customer(
     'Ensozi Fuel Stations',
     176,
     'Kira Road, Kampala',
     site(['Ensozi Fuel Najjera', 'Najjera Road, Najjera', 0.38, 32.626], FUEL, 'Night'),
   ),
-  customer(null, 128, 'Munyonyo, Kampala', site(['Munyonyo Lake House', 'Salaama Road, Munyonyo', 0.237, 32.624], HOME, 'Night')),
+  customer(null, 128, 'Munyonyo, Kampala', site(['Munyonyo Lake House', 'Salaama Road, Munyonyo', 0.237, 32.624], WATCHED)),
   customer(
     'Omuti Furniture',
     73,
     'Nsambya, Kampala',
-    site(['Omuti Furniture Workshop', 'Nsambya Road, Nsambya', 0.301, 32.588], YARD, 'Night'),
+    site(['Omuti Furniture Workshop', 'Nsambya Road, Nsambya', 0.301, 32.588], WATCHED),
   ),
-  customer(null, 34, 'Kira, Wakiso', site(['Kira Residence', 'Mulawa Road, Kira', 0.397, 32.64], HOME, 'Night')),
+  customer(null, 34, 'Kira, Wakiso', site(['Kira Residence', 'Mulawa Road, Kira', 0.397, 32.64], WATCHED)),
 ]

@@ -25,11 +25,16 @@ export const isOfDemo = async (db: Db, accountId: number) =>
     .where(sql<SqlBool>`${accountId} between first_id and last_id`)
     .executeTakeFirst()) !== undefined
 
+/** SQL: the rows of a table that are counted, where not all of them are: response units have stations of their own. */
+const counted = (table: string) => (table === 'stations' ? sql`r.kind = 'site'` : sql`true`)
+
 /** The number of collected and of other rows of each kind, in their order. */
 export async function countCollected<K extends string>(db: Db, kinds: readonly K[]) {
   const counts = kinds.map(
-    (kind) => sql`select ${kind} as kind, going, (select count(*) from ${sql.table(kind)}) - going as staying
-      from (select count(*) as going from going where relation = ${kind}::regclass) as counted`,
+    (
+      kind,
+    ) => sql`select ${kind} as kind, count(*) filter (where g.key is not null) as going, count(*) filter (where g.key is null) as staying
+      from ${sql.table(kind)} r left join going g on g.relation = ${kind}::regclass and g.key = r.id::text where ${counted(kind)}`,
   )
   const { rows } = await sql<{ kind: K; going: number; staying: number }>`${sql.join(counts, sql` union all `)}`.execute(db)
   return rows

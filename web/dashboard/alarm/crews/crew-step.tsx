@@ -10,6 +10,7 @@ import { KeyButton } from '../key-button.tsx'
 import { RESULT_PRESSES, STEP_ORDERS } from '../step-labels.ts'
 import { isFree } from './crew-words.ts'
 import { UnitChoice } from './unit-choice.tsx'
+import { UnitsFailed } from './units-failed.tsx'
 import { useUnits } from './use-units.ts'
 
 /** Kinds in which everybody is sent at once. After a word on the telephone the screen says it as always. */
@@ -26,7 +27,7 @@ type CrewStepProps = {
 /** The step that sends a crew. Without a response unit that is free it is noted that a crew was sent. */
 export function CrewStep({ alarm, heading, acting, onNoted, onSend }: CrewStepProps) {
   const { id, kind, steps } = alarm
-  const units = useUnits(id)
+  const { units, failed, again } = useUnits(id)
   if (!units) return <Skeleton height={120} role="status" aria-label="Loading the response units..." />
   const results = units.some(isFree) ? (['not_needed'] as const) : RESULTS_OF.crew
   return (
@@ -34,6 +35,7 @@ export function CrewStep({ alarm, heading, acting, onNoted, onSend }: CrewStepPr
       <h3 ref={heading} tabIndex={-1} className={caseClasses.order}>
         {ALL_CREWS.includes(kind) ? 'Send every crew within reach' : STEP_ORDERS.crew}
       </h3>
+      {failed && <UnitsFailed again={again} />}
       {units.length > 0 && (
         <UnitChoice units={units} all={isThreat({ kind, steps: stepsNow(steps) })} acting={acting} onSend={onSend} />
       )}

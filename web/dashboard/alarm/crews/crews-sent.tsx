@@ -9,6 +9,7 @@ import { PAGE_PRESSES } from '../step-labels.ts'
 import { CrewSent } from './crew-sent.tsx'
 import classes from './crews.module.css'
 import { UnitChoice } from './unit-choice.tsx'
+import { UnitsFailed } from './units-failed.tsx'
 import { useUnits } from './use-units.ts'
 
 type CrewsSentProps = {
@@ -23,10 +24,10 @@ export function CrewsSent({ alarm, acts, mine }: CrewsSentProps) {
   const { id, response, dispatches } = alarm
   // The step that sends a crew has the same choice.
   const maySend = mine && response === 'crew' && nextOf(alarm).what !== 'crew'
-  const units = useUnits(id, maySend)
+  const { units, failed, again } = useUnits(id, maySend)
   const offers = maySend && units !== undefined && units.length > 0
   const first = dispatches.find(({ state }) => OUT_STATES.includes(state))
-  if (dispatches.length === 0 && !offers) return null
+  if (dispatches.length === 0 && !offers && !failed) return null
   return (
     <section aria-label="Crews">
       <h3 className={caseClasses.title}>Crews</h3>
@@ -44,6 +45,7 @@ export function CrewsSent({ alarm, acts, mine }: CrewsSentProps) {
           ))}
         </ul>
       )}
+      {failed && maySend && <UnitsFailed again={again} />}
       {offers && <Another alarm={alarm} acts={acts} />}
     </section>
   )
@@ -68,6 +70,6 @@ function Another({ alarm: { id, dispatches }, acts }: Omit<CrewsSentProps, 'mine
 type FurtherUnitsProps = { alarmId: number; acting: boolean; onSend: (unitIds: number[]) => void }
 
 function FurtherUnits({ alarmId, acting, onSend }: FurtherUnitsProps) {
-  const units = useUnits(alarmId)
+  const { units } = useUnits(alarmId)
   return units && <UnitChoice units={units} all={false} acting={acting} onSend={onSend} />
 }

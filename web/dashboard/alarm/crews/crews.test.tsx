@@ -124,6 +124,21 @@ test('where no unit is set up, or none is free, it is noted that a crew was sent
   expect(bodies('/steps')).toEqual([{ what: 'crew', result: 'sent', text: null }])
 })
 
+test('units that cannot be read are said and tried again; meanwhile it can be noted that a crew was sent', async () => {
+  const { api, user } = open({})
+  api.answer(calls.units, () => {
+    throw new Refusal(500, 'Something went wrong on our side.')
+  })
+  await asksFor(/^Send the crew/)
+  const alert = within(await screen.findByRole('alert'))
+  expect(alert.getByText('The response units could not be loaded. Call a crew by radio, or try again.')).toBeTruthy()
+  expect(screen.getByRole('button', { name: /^Sent/ })).toBeTruthy()
+  api.answer(calls.units, () => [unit(3)])
+  await user.click(alert.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('button', { name: /^Rapid 3/ })).toBeTruthy()
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
 test('a unit that somebody else has sent meanwhile is refused in words, and the step stays', async () => {
   const { api, user } = open({ units: [unit(3)] })
   await asksFor(/^Send the crew/)

@@ -66,7 +66,12 @@ export function LeaveForm({ id, unitName, time, onLeft, onCancel }: LeaveFormPro
         ))}
       </div>
       <div className={classes.said}>
-        <TextInput label="In one line" placeholder="A cat in the yard" maxLength={2000} {...form.text('report')} />
+        <TextInput
+          label="In one line, which the client reads"
+          placeholder="A cat in the yard"
+          maxLength={2000}
+          {...form.text('report')}
+        />
         <TextInput label="Number of the slip" placeholder="None" maxLength={20} {...form.text('slip')} />
       </div>
       <div className={classes.acts}>

@@ -5,6 +5,7 @@ import { fakeApi, Refusal } from '../../../test/fake-api.ts'
 import { renderPage, signIn } from '../../../test/render-page.tsx'
 import ReportAlarmsPage from './report-alarms-page.tsx'
 
+const ONE = { count: 1, median: 1000, ninety: 1000, worst: 1000 }
 const NONE = { count: 0, median: null, ninety: null, worst: null }
 const NO_TIMES = { taken: { ...NONE, within: null }, sent: NONE, arrived: { ...NONE, within: null } }
 const EMPTY: calls.AlarmReport = {
@@ -46,7 +47,7 @@ const panel = async (name: string) => within(await screen.findByRole('region', {
 const cells = (inside: Awaited<ReturnType<typeof panel>>, name: RegExp) =>
   within(inside.getByRole('row', { name }))
     .getAllByRole('cell')
-    .map(({ textContent }) => textContent)
+    .map(({ textContent }) => textContent.replaceAll('\u00a0', ' '))
 
 test('the three times of a month, with one call for all tables', async () => {
   const { api } = open()
@@ -81,6 +82,16 @@ test('outcomes, crews and systems with false alarms have their tables', async ()
   const systems = await panel('False alarms by system')
   expect(systems.getByText('3 false alarms at 1 system of 14.')).toBeTruthy()
   expect(cells(systems, /^Nile Traders, Shop/)).toEqual(['3', '8'])
+})
+
+test('a time stays on one line, and one alone is neither its 90 % nor the worst', async () => {
+  open({ ...REPORT, units: [{ ...REPORT.units[0]!, arrived: { ...ONE, within: 0 } }] })
+  const row = within((await panel('Crews by response unit')).getByRole('row', { name: /^Rapid 3/ }))
+  expect(row.getAllByRole('cell').at(-1)!.textContent).toBe('16 min 40 s 0\u00a0%\u00a0in\u00a015\u00a0min')
+  const clients = within((await panel('Alarms by client')).getByRole('row', { name: /^Nile Traders/ }))
+  expect(clients.getAllByRole('cell')[1]!.textContent).toBe(
+    '38 s 90\u00a0%\u00a0in\u00a055\u00a0s, worst\u00a01\u00a0min\u00a020\u00a0s, 85.7\u00a0%\u00a0in\u00a060\u00a0s',
+  )
 })
 
 test('a month without alarms says so once, without tables and files', async () => {

@@ -15,12 +15,18 @@ const numberOr = (value: number | null) => (value === null ? NOTHING : formatNum
 const timeOr = (seconds: number | null) => (seconds === null ? NOTHING : formatSeconds(seconds))
 const percent = (part: number, whole: number) => formatNumber(Math.round((1000 * part) / whole) / 10)
 
+/** A text that stays on one line. */
+const unbroken = (text: string) => text.replaceAll(' ', '\u00a0')
+
 /** The median of a time, and below it how the others were. */
-function timeFigure({ median, ninety, worst, within }: MeasuredTime & Partial<AimedTime>, aim = ''): Figure {
+function timeFigure({ count, median, ninety, worst, within }: MeasuredTime & Partial<AimedTime>, aim = ''): Figure {
   const share = typeof within === 'number' && `${formatNumber(within)} % in ${aim}`
   if (median === null) return share ? { text: NOTHING, more: share } : NOTHING
-  const more = [`90 % in ${timeOr(ninety)}`, `worst ${timeOr(worst)}`, share]
-  return { text: formatSeconds(median), more: more.filter(Boolean).join(', ') }
+  // A single time is the median, the 90 % and the worst.
+  const spread = count > 1 && [`90 % in ${timeOr(ninety)}`, `worst ${timeOr(worst)}`]
+  const more = [spread, share].flat().filter((part) => part !== false)
+  const text = formatSeconds(median)
+  return more.length > 0 ? { text, more: more.map(unbroken).join(', ') } : text
 }
 const TIME_TITLES = ['Until taken', 'Until crew sent', 'Until arrived'] as const
 const timeFigures = ({ taken, sent, arrived }: Pick<AlarmTotal, 'taken' | 'sent' | 'arrived'>): Figure[] => [

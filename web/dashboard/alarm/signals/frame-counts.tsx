@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type FrameResult, today } from '../../../../api/alarm/alarm-frames.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { formatNumber } from '../../../lib/format.ts'
+import { Notice } from '../../../ui/notice.tsx'
 
 const REFRESH_MILLISECONDS = 60_000
 /** The words after the number of each ending. */
@@ -18,13 +19,21 @@ const WORDS: Record<FrameResult, string> = {
   closed: 'connections closed at a limit',
 }
 
-/** The frames of panels that came today, by what became of them. Nothing while they are not known: the list is what matters. */
+/** The frames of panels that came today, by what became of them. */
 export function FrameCounts() {
-  const { data } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['alarm_frames'],
     queryFn: ({ signal }) => call(today, {}, { signal }),
     refetchInterval: REFRESH_MILLISECONDS,
   })
+  if (!data && error)
+    return (
+      <Notice
+        kind="error"
+        text="The frames of panels today could not be loaded."
+        action={{ label: 'Try again', run: () => void refetch() }}
+      />
+    )
   // Its line is there before its numbers are.
   if (!data) return <Text size="sm" c="dimmed" mih="1.5em" />
   const shown = data.frames.filter(({ result, frames }) => result === 'stored' || frames > 0)

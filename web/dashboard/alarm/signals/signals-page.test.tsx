@@ -1,8 +1,8 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import * as frames from '../../../../api/alarm/alarm-frames.ts'
 import * as signals from '../../../../api/alarm/alarm-signals.ts'
-import { fakeApi } from '../../../test/fake-api.ts'
+import { fakeApi, Refusal } from '../../../test/fake-api.ts'
 import { renderPage, signIn } from '../../../test/render-page.tsx'
 import SignalsPage from './signals-page.tsx'
 
@@ -46,4 +46,23 @@ test('shows signals in words with their system; one of an unknown system shows i
   expect(screen.getByRole('link', { name: 'Shop and store' }).getAttribute('href')).toBe('/dashboard/alarms/systems/3')
   await user.click(screen.getByRole('radio', { name: 'Unknown' }))
   expect(await screen.findByText('account 9F9F, 198.51.100.7')).toBeTruthy()
+})
+
+test('frames that cannot be counted are said and tried again, beside the signals', async () => {
+  const api = fakeApi()
+  signIn()
+  api.answer(frames.today, () => {
+    throw new Refusal(500, 'Something went wrong on our side.')
+  })
+  api.answer(signals.list, () => ({ items: [SIGNAL], total: 1 }))
+  const { user } = renderPage(SignalsPage)
+  const alert = within(await screen.findByRole('alert'))
+  expect(alert.getByText('The frames of panels today could not be loaded.')).toBeTruthy()
+  expect(await screen.findByText('Burglary alarm, Back door')).toBeTruthy()
+  api.answer(frames.today, () => ({
+    day: '2026-11-27',
+    frames: frames.FRAME_RESULTS.map((result) => ({ result, frames: result === 'stored' ? 9 : 0 })),
+  }))
+  await user.click(alert.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('Frames of panels today: 9 stored')).toBeTruthy()
 })

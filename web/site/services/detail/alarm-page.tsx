@@ -71,7 +71,12 @@ const detail = (): Detail => ({
     { figure: '24/7', label: t('every day of the year') },
   ],
   questions: () => [
-    { title: t('What does a false alarm cost?'), text: t('Nothing extra. If it keeps happening, we come and find the cause.') },
+    {
+      title: t('What does a false alarm cost?'),
+      text: t(
+        'Nothing, where a fault, the weather or an animal set it off, or no crew was sent. Crews that are called out by mistake are charged as your contract says, beyond those that are free each month. If it keeps happening, we come and find the cause.',
+      ),
+    },
     {
       title: t('What happens when the power is cut?'),
       text: t('The panel, the sensors and the sirens run on batteries, and the control room sees that your power is off.'),
