@@ -177,7 +177,7 @@ describe('closing', () => {
   test('of several closes those without a crew, and names the others', async () => {
     await asked()
     const free = await makeAlarm(db)
-    const body = { ids: [alarm.id, free.id], outcome: 'power' as const, text: 'Umeme knows.' }
+    const body = { ids: [alarm.id, free.id], outcome: 'power' as const, text: 'The power company knows.' }
     expect((await send('admin', alarms.closeMany, { body })).body).toMatchObject({
       done: [free.id],
       refused: [{ id: alarm.id, message: expect.stringContaining('Rapid 3') }],

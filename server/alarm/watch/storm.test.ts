@@ -56,7 +56,7 @@ test('the power of a thousand systems goes: a panic among them is first at once,
   expect(await states()).toEqual([{ state: 'Taken' }])
   expect((await send('admin', alarms.releaseMany, { body: { ids } })).body.done).toHaveLength(SYSTEMS)
   expect(await states()).toEqual([{ state: 'New' }])
-  await send('admin', alarms.closeMany, { body: { ids, outcome: 'power', text: 'Umeme works on the line.' } })
+  await send('admin', alarms.closeMany, { body: { ids, outcome: 'power', text: 'The power company works on the line.' } })
   expect(await kinds()).toEqual(['panic'])
   expect(await watchAlarms(db)).toBeUndefined()
 })

@@ -8,7 +8,7 @@ const DAYS = 10
 const ENTRIES = 3
 
 const VISITORS = ['Peter Ouma', 'Sarah Nabirye', 'Hassan Mugisha', 'Ritah Akello', 'Denis Lubega', 'Joan Kisakye']
-const FROM = ['Umeme', 'Airtel', 'Nakumatt Supplies', 'Kampala Water', 'Roofings', 'a courier']
+const FROM = ['Pearl Power Meters', 'Ridge Telecom', 'Lakeside Supplies', 'Hill Water', 'Nile Sheets', 'a courier']
 const HOSTS = ['the manager', 'the accounts office', 'the kitchen', 'the caretaker', 'reception']
 const ROUTINE = [
   'Walked round the fence. All quiet.',

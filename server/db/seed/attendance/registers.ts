@@ -52,7 +52,7 @@ export async function seedRegisters({ db, day, now }: Seeding) {
       union all
       select station_id, guard_id, ${at}::timestamptz - make_interval(mins => 12 + 9 * n), 'visitor', null, null,
         jsonb_build_object('name', visitor.name, 'from', visitor.from, 'host', visitor.host, 'id_seen', 'National ID')
-      from came join (values (1, 'Sarah Nabirye', 'Umeme', 'the caretaker'), (3, 'Denis Lubega', 'Roofings', 'the manager'))
+      from came join (values (1, 'Sarah Nabirye', 'Pearl Power Meters', 'the caretaker'), (3, 'Denis Lubega', 'Nile Sheets', 'the manager'))
         as visitor (n, name, "from", host) using (n)
     ) as open order by at`.execute(db)
 }
