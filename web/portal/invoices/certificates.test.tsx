@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import * as calls from '../../../api/portal/portal-certificates.ts'
-import { fakeApi } from '../../test/fake-api.ts'
+import { fakeApi, Refusal } from '../../test/fake-api.ts'
 import { renderPage, signIn } from '../../test/render-page.tsx'
 import { Certificates } from './certificates.tsx'
 
@@ -41,6 +41,19 @@ test('a certificate is sent with its number, date and file; what became of the o
   const confirmation = await screen.findByText('Certificate sent. We check it and tell you here.')
   expect(document.activeElement).toBe(confirmation.parentElement)
   expect((await screen.findAllByRole('listitem'))[0]!.textContent).toContain('Being checked')
+})
+
+test('certificates that do not come are said to be missing, and are asked for again', async () => {
+  const api = fakeApi()
+  signIn('client')
+  api.answer(calls.list, () => {
+    throw new Refusal(500, 'The database is resting.')
+  })
+  const { user } = renderPage(Certificates)
+  await screen.findByText('The database is resting.')
+  api.answer(calls.list, () => [own(1)])
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('listitem')).toBeTruthy()
 })
 
 test('shows nothing to a client who withholds nothing', async () => {

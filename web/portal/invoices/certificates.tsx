@@ -3,12 +3,14 @@ import { useRef, useState } from 'react'
 import { CertificateInput, RECEIPT_KINDS } from '../../../api/billing/receipts.ts'
 import { list, type OwnCertificate, send } from '../../../api/portal/portal-certificates.ts'
 import { call } from '../../lib/calls/call.ts'
+import { failureText } from '../../lib/calls/failure-text.ts'
 import { formatDay, formatMoney } from '../../lib/format.ts'
 import { t } from '../../lib/words/words.ts'
 import { Field } from '../../site/forms/field.tsx'
 import { attempt } from '../../site/forms/submit.ts'
 import { Alert } from '../../site/parts/alert.tsx'
 import button from '../../site/parts/button.module.css'
+import { Failed } from '../page/states.tsx'
 import { Card } from '../parts/card.tsx'
 import { Line } from '../parts/row.tsx'
 import { Tag } from '../parts/tag.tsx'
@@ -18,6 +20,7 @@ import styles from './invoice.module.css'
 
 const LABELS = { certificate_number: t('Certificate number'), certificate_date: t('Date of the certificate'), file: t('File') }
 const FAILURES = { unexpected: t('The certificate could not be sent. Please try again.') }
+const LIST_FAILURES = { unexpected: t('The certificates could not be loaded.') }
 const MOST_BYTES = 5 * 1024 * 1024
 
 /** The shown part of a certificate. */
@@ -33,10 +36,11 @@ const isAsked = ({ state, sent }: OwnCertificate) => state === 'awaited' && sent
 export function Certificates() {
   const [opened, setOpened] = useState<number>()
   const [notice, setNotice] = useState<string>()
-  const { data, refetch } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['portal-certificates'],
     queryFn: ({ signal }) => call(list, {}, { signal }),
   })
+  if (error && !data) return <Failed problem={failureText(error, LIST_FAILURES)} retry={() => void refetch()} />
   if (!data?.length) return null
   return (
     <Card title={t('Certificates of tax withheld')}>

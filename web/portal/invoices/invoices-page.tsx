@@ -15,6 +15,7 @@ import button from '../../site/parts/button.module.css'
 import pageStyles from '../page/page.module.css'
 import { Page } from '../page/page.tsx'
 import { RecordList } from '../page/record-list.tsx'
+import { Failed } from '../page/states.tsx'
 import { useResponse } from '../page/use-response.ts'
 import { Chips } from '../parts/chips.tsx'
 import { PayLink } from '../parts/pay-link.tsx'
@@ -29,7 +30,7 @@ const DEFAULTS = { sort: '-invoice_date', page_size: '10' }
 
 export default function InvoicesPage() {
   const list = useList(invoices, { name: 'portal-invoices', texts: FAILURES, defaults: DEFAULTS })
-  const { data: standing } = useResponse(overview, {}, FAILURES.unexpected)
+  const { data: standing, problem: unknown, retry } = useResponse(overview, {}, t('The balance could not be loaded.'))
   const [problem, setProblem] = useState<string>()
   const file = useDownload(FILE_FAILURES, setProblem)
   const { page, page_size, ...filtered } = list.state
@@ -55,6 +56,7 @@ export default function InvoicesPage() {
         </div>
       }
     >
+      {unknown && !list.problem && <Failed problem={unknown} retry={retry} />}
       {problem && (
         <Alert variant="error">
           <p>{problem}</p>

@@ -14,6 +14,7 @@ import { Field } from '../../site/forms/field.tsx'
 import { attempt } from '../../site/forms/submit.ts'
 import { BackLink } from '../frame/back-link.tsx'
 import { Page } from '../page/page.tsx'
+import { Failed } from '../page/states.tsx'
 import { useResponse } from '../page/use-response.ts'
 import { Card } from '../parts/card.tsx'
 import { FormEnd } from '../session/form-end.tsx'
@@ -35,7 +36,7 @@ export default function NewRequestPage() {
   const first = invoice ? 'Complaint' : KINDS[0]!
   const [kind, setKind] = useState<string>(first)
   const cache = useQueryClient()
-  const stations = useResponse(overview, {}, FAILURES.unexpected).data?.stations ?? []
+  const known = useResponse(overview, {}, t('Your stations could not be loaded.'))
   const { form, errors, failure, sending, onSubmit } = useSending(
     ({ station_id, ...typed }) =>
       attempt({
@@ -80,7 +81,7 @@ export default function NewRequestPage() {
               {(control) => (
                 <select {...control}>
                   <option value="">{t('Not about one station')}</option>
-                  {stations.map(({ id, name }) => (
+                  {known.data?.stations.map(({ id, name }) => (
                     <option key={id} value={id}>
                       {name}
                     </option>
@@ -88,6 +89,7 @@ export default function NewRequestPage() {
                 </select>
               )}
             </Field>
+            {known.problem && <Failed problem={known.problem} retry={known.retry} />}
             <Field form="request" name="subject" label={LABELS.subject} error={errors.subject}>
               {(control) => (
                 <input

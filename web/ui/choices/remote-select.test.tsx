@@ -111,3 +111,17 @@ test('a value from the address shows its name, and searches for nothing', async 
   await waitFor(() => expect(box().value).toBe('9 · Joan Ocen'))
   expect(loading.mock.calls.map(([typed]) => typed)).toEqual([''])
 })
+
+test('a field whose options did not come says so before it is opened, and asks for them again', async () => {
+  let broken = true
+  const { user } = open(async (typed) => {
+    if (broken) throw new Error('No network.')
+    return matching(typed)
+  })
+  const again = await screen.findByRole('button', { name: 'The list could not be loaded. Try again' })
+  broken = false
+  await user.click(again)
+  await waitFor(() => expect(screen.queryByRole('button', { name: /Try again$/ })).toBeNull())
+  await user.click(box())
+  expect(await screen.findByRole('option', { name: '3 · Grace Nakato' })).toBeTruthy()
+})

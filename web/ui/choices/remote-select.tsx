@@ -1,5 +1,6 @@
-import { Loader, type SelectProps } from '@mantine/core'
+import { ActionIcon, Loader, type SelectProps, Tooltip } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
+import { IconRefreshAlert } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { type Reference, useLabel } from './label.tsx'
@@ -10,6 +11,8 @@ export type Choice = { value: number; label: string; disabled?: boolean }
 
 /** The most options of one page. */
 export const CHOICES_A_PAGE = 20
+
+const LOST = 'The list could not be loaded.'
 
 type Props = Omit<SelectProps<number>, 'data' | 'value' | 'onChange' | 'renderOption'> & Reference
 type RemoteSelectProps<C extends Choice> = Props & {
@@ -37,7 +40,7 @@ export function RemoteSelect<C extends Choice>(props: RemoteSelectProps<C>) {
   const current = unnamed === undefined ? chosen : { value: unnamed, label: label ?? String(unnamed) }
   const searched = typed === current?.label ? '' : typed.trim()
   const [settled] = useDebouncedValue(searched, 250)
-  const { data, error, isFetching, hasNextPage, fetchNextPage } = useInfiniteQuery({
+  const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({
     queryKey: ['choices', among, settled],
     queryFn: ({ signal, pageParam }) => load(settled, signal, String(pageParam)),
     initialPageParam: 1,
@@ -70,18 +73,20 @@ export function RemoteSelect<C extends Choice>(props: RemoteSelectProps<C>) {
         setChosen(next === null ? undefined : { value: next, label: option.label })
         onChange(next)
       }}
-      nothingFoundMessage={
-        error
-          ? 'The list could not be loaded.'
-          : isFetching
-            ? 'Searching...'
-            : settled
-              ? 'Nothing found'
-              : 'Nothing to choose yet'
-      }
-      rightSection={isFetching ? <Loader size={16} /> : undefined}
+      nothingFoundMessage={error ? LOST : isFetching ? 'Searching...' : settled ? 'Nothing found' : 'Nothing to choose yet'}
+      rightSection={isFetching ? <Loader size={16} /> : error ? <Again onAgain={() => void refetch()} /> : undefined}
+      {...(error && { rightSectionPointerEvents: 'all' as const })}
       comboboxProps={{ withinPortal: true }}
       scrollAreaProps={{ onBottomReached: () => void (hasNextPage && !isFetching && fetchNextPage()) }}
     />
   )
 }
+
+/** At the end of a field whose options did not come, seen without opening it. */
+const Again = ({ onAgain }: { onAgain: () => void }) => (
+  <Tooltip label={`${LOST} Try again`}>
+    <ActionIcon variant="subtle" color="red" size="md" aria-label={`${LOST} Try again`} onClick={onAgain}>
+      <IconRefreshAlert size={18} />
+    </ActionIcon>
+  </Tooltip>
+)

@@ -106,7 +106,7 @@ export function FormDialog({
             {children}
             <Group justify="space-between" mt="xs">
               <div>{footer}</div>
-              <Group gap="sm" ml="auto">
+              <Group gap="sm" ml="auto" justify="flex-end">
                 <Button variant="default" onClick={close} disabled={form.saving}>
                   Cancel
                 </Button>

@@ -118,7 +118,7 @@ function drawGuard(doc: Doc, row: SheetRow, { content, week, addresses }: About)
         [
           title,
           [{ text: formatHours(shift) }],
-          [{ text: shift.post ?? '' }],
+          [{ text: shift.post ?? OUTSIDE }],
           [bold(shift.station_name), small(addresses.get(shift.station_id) ?? '')],
         ],
         y,

@@ -48,7 +48,15 @@ test('each guard has a page with all days of the week, the hours and the telepho
   const pages = await pagesOf({ sheet: 'guard' })
   expect(pages).toHaveLength(2)
   const hers = pages.find((page) => page.includes('Sarah Namuli'))!
-  for (const part of [`0772 100 200 · #${sarah.id} · 24 h`, 'Mon 2 Mar', '06:00–18:00', 'Kisozi Mall', 'Plot 4', 'Sun 8 Mar'])
+  for (const part of [
+    `0772 100 200 · #${sarah.id} · 24 h`,
+    'Mon 2 Mar',
+    '06:00–18:00',
+    'Outside of any contract',
+    'Kisozi Mall',
+    'Plot 4',
+    'Sun 8 Mar',
+  ])
     expect(hers).toContain(part)
   expect(hers.match(/\bOff\b/g)).toHaveLength(5)
   expect(hers).not.toContain('Amos')

@@ -9,6 +9,7 @@ import { useCan } from '../../../lib/session/use-can.ts'
 import { KINDS } from '../attendance-labels.ts'
 import { FinderPanel } from '../finder/finder-panel.tsx'
 import type { ExceptionChanged } from './exception-work.tsx'
+import classes from './exceptions.module.css'
 import { type Act, actsOf } from './ways-out.ts'
 
 const FAILURES = { unexpected: 'An unexpected error occurred. Nothing was noted.' }
@@ -27,14 +28,14 @@ async function closeIfOver({ id }: Exception, idempotencyKey: string) {
   }
 }
 
-type Props = {
+export type ExceptionActionsProps = {
   exception: Exception
   onChanged: ExceptionChanged
   onFailed: (problem: string) => void
 }
 
 /** The buttons that solve an exception on the spot: the guard came, another takes over, or a guard is found. */
-export function ExceptionActions({ exception, onChanged, onFailed }: Props) {
+export function ExceptionActions({ exception, onChanged, onFailed }: ExceptionActionsProps) {
   const acts = actsOf(exception, useCan())
   const [asked, setAsked] = useState<{ act: 'replace' | 'fill'; at: number }>()
   const [saving, setSaving] = useState(false)
@@ -66,7 +67,7 @@ export function ExceptionActions({ exception, onChanged, onFailed }: Props) {
   const name = `${[guard_name ?? post, station_name].filter(Boolean).join(', ')}, ${KINDS[exception.kind]}`
   return (
     <>
-      <Group gap={6}>
+      <Group gap={6} className={classes.acts}>
         {acts.map((act, place) => (
           <Button
             key={act}

@@ -354,11 +354,22 @@ test('a late review of the law leads to where it is recorded, and is not resolve
     },
   })
   const { user } = open([review])
-  await user.click(within(await screen.findByRole('row', { name: /Law not reviewed/ })).getByRole('link'))
+  await user.click(within(await screen.findByRole('row', { name: /Law not reviewed/ })).getByRole('link', { name: /^Open/ }))
   const drawer = within(await screen.findByRole('dialog', { name: 'Law not reviewed' }))
   expect(drawer.getByRole('link', { name: 'Record the review under Rates and law' }).getAttribute('href')).toBe(
     '/dashboard/rates',
   )
   expect(drawer.getByRole('button', { name: 'Add step' })).toBeTruthy()
   expect(drawer.queryByRole('textbox', { name: /resolved|closed/ })).toBeNull()
+})
+
+test('one without a button has the page that solves it in its row, until it is resolved', async () => {
+  const round = { kind: 'missed_round', severity: 2, shift_id: null, slot_id: null, round_id: 12 } as const
+  open([exception(round)])
+  const row = within(await screen.findByRole('row', { name: /Round missed/ }))
+  expect(row.getByRole('link', { name: 'Show the round' }).getAttribute('href')).toBe('/dashboard/rounds?record=12')
+  cleanup()
+  open([exception({ ...round, state: 'Resolved', resolution: 'Seen.', resolved_at: '2026-11-12T16:00:00Z' })])
+  const resolved = within(await screen.findByRole('row', { name: /Round missed/ }))
+  expect(resolved.queryByRole('link', { name: 'Show the round' })).toBeNull()
 })

@@ -15,7 +15,7 @@ import { ControlTabs } from '../../shared/control-tabs.tsx'
 import { FilterBy } from '../../shared/lists/filter-by.tsx'
 import { KINDS, STEP_LABELS } from '../attendance-labels.ts'
 import { EscalationButton } from './escalation-dialog.tsx'
-import { ExceptionActions } from './exception-actions.tsx'
+import { ExceptionDo } from './exception-do.tsx'
 import { ExceptionDrawer } from './exception-drawer.tsx'
 import { GuardOf, PlaceOf } from './exception-facts.tsx'
 
@@ -42,8 +42,13 @@ const COLUMNS: Column<Exception>[] = [
       </>
     ),
   },
-  { field: 'station_id', title: 'Post', cell: (exception) => <PlaceOf exception={exception} /> },
-  { field: 'guard_id', title: 'Guard', cell: (exception) => <GuardOf exception={exception} /> },
+  { field: 'station_id', title: 'Post', card: 'line', cell: (exception) => <PlaceOf exception={exception} /> },
+  {
+    field: 'guard_id',
+    title: 'Guard',
+    card: 'line',
+    cell: (exception) => (exception.guard_name === null ? '—' : <GuardOf exception={exception} />),
+  },
   { field: 'opened_at', title: 'Since', breaks: 'never', cell: ({ opened_at }) => <TimeAgo at={opened_at} /> },
   {
     field: 'steps',
@@ -102,8 +107,9 @@ export default function ExceptionsPage() {
   const solving: Column<Exception> = {
     field: 'solve',
     title: 'Do',
+    card: 'line',
     cell: (exception) => (
-      <ExceptionActions exception={exception} onChanged={(_, message, keys) => changed(message, keys)} onFailed={banner.error} />
+      <ExceptionDo exception={exception} onChanged={(_, message, keys) => changed(message, keys)} onFailed={banner.error} />
     ),
   }
   const columns = editable ? [...COLUMNS, solving] : COLUMNS

@@ -1,5 +1,5 @@
 import { Group, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { type Cause, replace } from '../../../../api/attendance/attendance.ts'
 import type { NowState } from '../../../../api/attendance/now.ts'
 import { call } from '../../../lib/calls/call.ts'
@@ -16,6 +16,7 @@ const KNOWN: Partial<Record<NowState, string>> = { 'No show': 'Did not come.', '
 /** Gives the slot of a guard to another one, who takes over. */
 export function ReplaceFinder({ row, onFilled }: { row: FinderRow; onFilled: (message: string, key: string) => void }) {
   const [why, setWhy] = useState<{ value: string; error?: string }>({ value: KNOWN[row.state] ?? '' })
+  const field = useRef<HTMLInputElement>(null)
   const [cause, setCause] = useState<Cause>()
   useUnsent(why.value !== (KNOWN[row.state] ?? ''))
   const save: SaveFilling = async (_, body, idempotencyKey) => {
@@ -27,12 +28,15 @@ export function ReplaceFinder({ row, onFilled }: { row: FinderRow; onFilled: (me
   function ready() {
     if (why.value.trim().length >= 3) return true
     setWhy({ ...why, error: 'Say why.' })
+    // The list of guards is longer than a phone, and its buttons are far below.
+    field.current?.focus()
     return false
   }
   return (
     <>
       <Group grow align="flex-start">
         <TextInput
+          ref={field}
           label="Why"
           required
           maxLength={300}

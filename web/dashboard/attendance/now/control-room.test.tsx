@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { board, type NowRow, places } from '../../../../api/attendance/now.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
 import { renderPage, signIn } from '../../../test/render-page.tsx'
@@ -83,6 +83,20 @@ test('the tabulator stops once at the strip, and arrow keys go from bar to bar',
   expect(document.activeElement).toBe(bars.at(-1))
   await user.keyboard('{Home}{ArrowLeft}')
   expect(document.activeElement).toBe(bars[0])
+})
+
+test('a phone lists the stations that need somebody, five at most, and counts the others', async () => {
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (media) => ({ matches: media.includes('max-width'), media, addEventListener() {}, removeEventListener() {} }) as never,
+  )
+  const empty = (id: number) => row(10 + id, { station_id: id, station_name: `Depot ${id}`, state: 'Empty' })
+  open([...Array.from({ length: 6 }, (_, place) => empty(10 + place)), row(1, here), row(5, { ...YARD, ...here })])
+  const strip = within(await screen.findByRole('region', { name: /^(Tonight|Today), / }))
+  expect(strip.getAllByRole('button').map(({ textContent }) => textContent!.trim())).toEqual(
+    [10, 11, 12, 13, 14].map((id) => `Depot ${id} 1 empty`),
+  )
+  strip.getByText('1 station more needs somebody.')
+  strip.getByText('2 stations besides, where nobody is missing.')
 })
 
 test('nobody waits where everybody is there, and an empty board says so in every order', async () => {

@@ -448,6 +448,7 @@ test('r replaces a guard who is there by one of the best guards, with a reason; 
   expect(within(panel).queryByRole('button', { name: /^Offer/ })).toBeNull()
   await user.click(assign)
   await within(panel).findByText('Say why.')
+  expect(document.activeElement).toBe(within(panel).getByRole('textbox', { name: /^Why/ }))
   await user.type(within(panel).getByRole('textbox', { name: /^Why/ }), 'Sent home')
   await user.click(assign)
   const rule = await screen.findByRole('dialog', { name: 'Assign despite a working rule?' })

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import * as calls from '../../../../api/attendance/own-stations.ts'
 import { formatHours } from '../../../../api/core/shift.ts'
 import { useList } from '../../../lib/lists/use-list.ts'
+import { Notice } from '../../../ui/notice.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import type { Column } from '../../../ui/table/data-table-props.ts'
@@ -82,7 +83,7 @@ const columnsWith = (now: (station: number) => ReturnType<typeof coverageOf> | u
 /** The stations of a supervisor, each with its coverage at this moment. */
 export default function MyStationsPage() {
   const list = useList(calls.list, { name: 'my-stations', texts: FAILURES, defaults: { sort: 'name', page_size: '25' } })
-  const { data, at } = useNow()
+  const { data, at, problem, refresh } = useNow()
   const columns = useMemo(() => {
     const rows = data && Map.groupBy(data.rows, ({ station_id }) => station_id)
     return columnsWith((station) => rows && coverageOf(rows.get(station) ?? [], at))
@@ -90,6 +91,7 @@ export default function MyStationsPage() {
   return (
     <>
       <ControlTabs />
+      {problem && !data && !list.problem && <Notice kind="error" text={problem} action={{ label: 'Try again', run: refresh }} />}
       <DataTable
         list={list}
         label="My stations"

@@ -53,6 +53,19 @@ test('a payment is asked for on the phone: the balance by default, at most the b
   expect(screen.getByRole('button', { name: 'Ask by mobile money' })).toHaveProperty('disabled', true)
 })
 
+test('payments that do not come are said to be missing, because one may be under way', async () => {
+  const api = fakeApi()
+  signIn()
+  api.answer(calls.ofInvoice, () => {
+    throw new Refusal(500, 'The database is resting.')
+  })
+  const { user } = renderPage(() => <InvoiceCollections invoice={INVOICE} onAsking={() => {}} onPaid={() => {}} />)
+  await screen.findByText('The database is resting.')
+  api.answer(calls.ofInvoice, () => ({ available: true, collections: [] }))
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('button', { name: 'Ask by mobile money' })).toBeTruthy()
+})
+
 test('payments that differ are listed with who and how much, and recorded or refused from there', async () => {
   const api = fakeApi()
   signIn()

@@ -12,12 +12,16 @@ import {
 } from '../../../../api/billing/collections.ts'
 import { get, type Invoice } from '../../../../api/billing/invoices.ts'
 import { call } from '../../../lib/calls/call.ts'
+import { failureText } from '../../../lib/calls/failure-text.ts'
 import { formatMoment, formatMoney } from '../../../lib/format.ts'
 import { useCan } from '../../../lib/session/use-can.ts'
 import { formatMobile } from '../../../lib/tel.ts'
+import { Notice } from '../../../ui/notice.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { CheckCollection } from './check-collection.tsx'
 import { CollectionDialog } from './collection-dialog.tsx'
+
+const FAILURES = { unexpected: 'The payments by mobile money could not be loaded.' }
 
 /** True if a request may yet be paid, so that no other is made. */
 const isOpen = (state: CollectionState) => isUnderWay(state) || state === 'Check'
@@ -37,7 +41,7 @@ export function InvoiceCollections({ invoice, onAsking, onPaid }: InvoiceCollect
     onAsking(next)
   }
   const mayAsk = useCan()(create.permission)
-  const { data, refetch } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['invoices', 'collections', invoice.id],
     queryFn: async ({ signal }) => {
       const params = { id: String(invoice.id) }
@@ -50,6 +54,8 @@ export function InvoiceCollections({ invoice, onAsking, onPaid }: InvoiceCollect
     },
     refetchInterval: ({ state }) => (state.data?.collections.some((one) => isUnderWay(one.state)) ? 3_000 : false),
   })
+  if (error && !data)
+    return <Notice kind="error" text={failureText(error, FAILURES)} action={{ label: 'Try again', run: () => void refetch() }} />
   if (!data || (!data.available && data.collections.length === 0)) return null
   const { available, collections } = data
   return (

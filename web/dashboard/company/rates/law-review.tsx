@@ -8,13 +8,14 @@ import { Notice } from '../../../ui/notice.tsx'
 
 const KEY = ['law_review']
 const FAILURES = { unexpected: 'An unexpected error occurred while recording the review.' }
+const READ = { unexpected: 'Whether these values were compared with the law this year could not be loaded.' }
 
 type Props = { editable: boolean; onDone: (message: string) => void; onFailed: (message: string) => void }
 
 /** Reminds of the yearly comparison with the law, from 15 June on, until somebody records it. */
 export function LawReview({ editable, onDone, onFailed }: Props) {
   const cache = useQueryClient()
-  const { data } = useQuery({ queryKey: KEY, queryFn: ({ signal }) => call(review, {}, { signal }) })
+  const { data, error, refetch } = useQuery({ queryKey: KEY, queryFn: ({ signal }) => call(review, {}, { signal }) })
   const { mutate, isPending } = useMutation({
     mutationFn: () => call(setReviewed, {}),
     onSuccess: (state) => {
@@ -23,6 +24,8 @@ export function LawReview({ editable, onDone, onFailed }: Props) {
     },
     onError: (error) => onFailed(failureText(error, FAILURES)),
   })
+  if (error && !data)
+    return <Notice kind="error" text={failureText(error, READ)} action={{ label: 'Try again', run: () => void refetch() }} />
   if (!data || data.state === 'done') return null
   const last = data.reviewed_on ? ` Last reviewed on ${formatDay(data.reviewed_on)}.` : ''
   return (

@@ -4,6 +4,7 @@ import { restoreMany } from '../../../../api/company/trash.ts'
 import * as contracts from '../../../../api/contracts/contracts.ts'
 import { letter } from '../../../../api/contracts/indexation.ts'
 import { coverage } from '../../../../api/contracts/slots.ts'
+import * as way from '../../../../api/contracts/way.ts'
 import { addDays, today } from '../../../../api/core/fields/days.ts'
 import type { AdminArea } from '../../../../api/core/permissions.ts'
 import * as documents from '../../../../api/sites/client-documents.ts'
@@ -60,6 +61,7 @@ function open(shown: contracts.Contract, areas?: AdminArea[]) {
     invoiced: body.rate === 1_000_000 ? ['2026-12', '2027-01'] : [],
     opened: { '06:15': 1_240, '06:10': 1 }[body.start_time] ?? 0,
   }))
+  api.answer(way.get, () => ({ client_id: shown.client_id, stations: 1, contract: null, roster: null, published: true }))
   api.answer(documents.list, () => ({ items: [], total: 0 }))
   api.answer(coverage, () => ({ rows: [], groups: [], next_days: { needed: 0, open: 0, soon: 0 }, generated_until: null }))
   return { api, ...renderPage(ContractPage, `/dashboard/contracts/${shown.id}`, '/dashboard/contracts/:id') }
@@ -144,6 +146,18 @@ test('a missing contract is reported; one that fails to load can be retried', as
   failing = false
   await press(user, 'Try again')
   expect(await screen.findByText('Nothing is charged in this month.')).toBeTruthy()
+})
+
+test('steps to a roster that do not come are said to be missing, and are asked for again', async () => {
+  const { api, user } = open(contract(1))
+  api.answer(way.get, () => {
+    throw new Refusal(500, 'The database is resting.')
+  })
+  const text = 'The database is resting.'
+  const notice = (await screen.findByText(text)).closest<HTMLElement>('[role=alert]')!
+  api.answer(way.get, () => ({ client_id: 1, stations: 1, contract: null, roster: null, published: true }))
+  await user.click(within(notice).getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(screen.queryByText(text)).toBeNull())
 })
 
 test('an id without a contract says so', async () => {

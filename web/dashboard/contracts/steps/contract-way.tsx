@@ -2,6 +2,7 @@ import { Paper } from '@mantine/core'
 import { useState } from 'react'
 import type { Contract } from '../../../../api/contracts/contracts.ts'
 import { isUnderWay } from '../../../../api/contracts/way.ts'
+import { Notice } from '../../../ui/notice.tsx'
 import { useWay } from '../../shared/way/use-way.ts'
 import { WaySteps } from '../../shared/way/way-steps.tsx'
 import { ActivateDialog } from './activate-dialog.tsx'
@@ -15,11 +16,12 @@ type ContractWayProps = {
 
 /** The way of a contract to its first published roster, above the rest of it until then. */
 export function ContractWay({ contract, onSaved, onAdd }: ContractWayProps) {
-  const way = useWay({ contract_id: contract.id })
+  const { way, problem, retry } = useWay({ contract_id: contract.id })
   const [activating, setActivating] = useState(false)
   const shown = way !== undefined && isUnderWay(way)
   return (
     <>
+      {problem && <Notice kind="error" text={problem} action={{ label: 'Try again', run: retry }} />}
       {shown && (
         <Paper withBorder p={{ base: 'md', sm: 'lg' }} radius="md">
           <WaySteps

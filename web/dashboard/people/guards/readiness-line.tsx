@@ -1,12 +1,20 @@
 import { Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { failureText } from '../../../lib/calls/failure-text.ts'
 import { STATUS_VARIANTS } from '../../../lib/statuses.ts'
+import { Notice } from '../../../ui/notice.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { deployabilityOf } from './deployability.ts'
 
+const FAILURES = {
+  unexpected: 'Whether this guard may be planned could not be loaded.',
+}
+
 /** Ready, Papers missing or Not allowed, and why. */
 export function ReadinessLine({ guardId }: { guardId: number }) {
-  const { data } = useQuery(deployabilityOf(guardId))
+  const { data, error, refetch } = useQuery(deployabilityOf(guardId))
+  if (error && !data)
+    return <Notice kind="error" text={failureText(error, FAILURES)} action={{ label: 'Try again', run: () => void refetch() }} />
   if (!data) return null
   return (
     <Group gap="sm" align="flex-start" wrap="nowrap">

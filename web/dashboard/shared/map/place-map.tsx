@@ -3,7 +3,7 @@ import { useElementSize } from '@mantine/hooks'
 import { IconZoomIn, IconZoomOut } from '@tabler/icons-react'
 import { type KeyboardEvent, type MouseEvent, useState } from 'react'
 import { Ground } from './ground.tsx'
-import { placeLabels } from './labels.ts'
+import { placeNames } from './ground-names.ts'
 import classes from './place-map.module.css'
 import { around, type Frame, frameOf, type Place } from './projection.ts'
 import { TOWNS } from './towns.ts'
@@ -70,8 +70,7 @@ export function PlaceMap({ value, onChoose }: PlaceMapProps) {
         aria-label="Map: press the place, or move the mark with the arrow keys"
       >
         <svg viewBox={`0 0 ${frame.width} ${frame.height}`} width={frame.width} height={frame.height} aria-hidden>
-          <Ground frame={frame} />
-          <Known frame={frame} />
+          <Places frame={frame} />
           {value && <Mark x={frame.x(value.longitude)} y={frame.y(value.latitude)} />}
         </svg>
       </button>
@@ -107,8 +106,8 @@ export function PlaceMap({ value, onChoose }: PlaceMapProps) {
 const isShown = ({ x, y, width, height }: Frame, { latitude, longitude }: Place) =>
   Math.abs(x(longitude) / width - 0.5) < 0.5 && Math.abs(y(latitude) / height - 0.5) < 0.5
 
-/** The known stations, with their names where there is room. */
-function Known({ frame }: { frame: Frame }) {
+/** The ground and the known stations, with their names where there is room. */
+function Places({ frame }: { frame: Frame }) {
   const { data = [] } = usePlaces()
   const shown = data.flatMap(({ name, latitude, longitude }) =>
     latitude !== null && longitude !== null && isShown(frame, { latitude, longitude })
@@ -116,21 +115,24 @@ function Known({ frame }: { frame: Frame }) {
       : [],
   )
   const named = shown.slice(0, MOST_NAMED)
-  const labels = placeLabels(named, frame)
+  const { labels, towns } = placeNames(frame, named)
   return (
-    <g className={classes.known}>
-      {shown.map(({ name, x, y }) => (
-        <circle key={`${name} ${x} ${y}`} cx={x} cy={y} r={4} />
-      ))}
-      {named.map(
-        ({ name, x, y }, at) =>
-          labels[at] && (
-            <text key={`${name} ${x} ${y}`} x={labels[at].left} y={labels[at].top + 12}>
-              {name}
-            </text>
-          ),
-      )}
-    </g>
+    <>
+      <Ground frame={frame} towns={towns} />
+      <g className={classes.known}>
+        {shown.map(({ name, x, y }) => (
+          <circle key={`${name} ${x} ${y}`} cx={x} cy={y} r={4} />
+        ))}
+        {named.map(
+          ({ name, x, y }, at) =>
+            labels[at] && (
+              <text key={`${name} ${x} ${y}`} x={labels[at].left} y={labels[at].top + 12}>
+                {name}
+              </text>
+            ),
+        )}
+      </g>
+    </>
   )
 }
 

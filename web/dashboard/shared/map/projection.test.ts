@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { placeLabels } from './labels.ts'
+import { placeNames } from './ground-names.ts'
+import { type Box, markOf, placeLabels } from './labels.ts'
 import { frameOf, type Place } from './projection.ts'
 
 /** Numbers below 1 that look random and are the same each time. */
@@ -70,4 +71,32 @@ test('a label stands right of its point, and on another side where that has no r
   const point = { x: 100, y: 50, width: 60, height: 30 }
   expect(placeLabels([point], size)[0]!.left).toBeGreaterThan(100)
   expect(placeLabels([{ ...point, x: 170 }], size)[0]!.right).toBeLessThan(170)
+})
+
+test('no name of a town lies on a mark, on a label, or on the name of a line, however close the stations are', () => {
+  const next = numbers(5)
+  const meet = (one: Box, other: Box) =>
+    one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
+  for (const width of [320, 760, 1040]) {
+    const places: Place[] = Array.from({ length: 30 }, () => ({ latitude: 0.28 + next() * 0.1, longitude: 32.53 + next() * 0.1 }))
+    const frame = frameOf([...places, { latitude: 0.05, longitude: 32.46 }], width)
+    const points = places.map(({ latitude, longitude }) => ({
+      x: frame.x(longitude),
+      y: frame.y(latitude),
+      width: 110,
+      height: 30,
+    }))
+    const { towns, labels } = placeNames(frame, points)
+    expect(towns.map(({ name }) => name)).toEqual(expect.arrayContaining(['Kampala', 'Entebbe']))
+    const shown = labels.filter((box) => box !== undefined)
+    for (const { name, box } of towns) {
+      for (const point of points) expect(meet(box, markOf(point)), `${name} at ${width}`).toBe(false)
+      for (const label of shown) expect(meet(box, label), `${name} at ${width}`).toBe(false)
+    }
+    for (const label of shown)
+      for (const { degrees } of frame.meridians) {
+        const left = frame.x(degrees)
+        expect(meet(label, { left, right: left + 46, top: 0, bottom: 14 })).toBe(false)
+      }
+  }
 })

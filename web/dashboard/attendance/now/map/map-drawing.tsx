@@ -1,7 +1,8 @@
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { Ground } from '../../../shared/map/ground.tsx'
-import { type Box, placeLabels } from '../../../shared/map/labels.ts'
+import { placeNames } from '../../../shared/map/ground-names.ts'
+import type { Box } from '../../../shared/map/labels.ts'
 import { frameOf } from '../../../shared/map/projection.ts'
 import { pageAddress } from '../../../shared/records/record-addresses.ts'
 import { COVERAGE_WORDS, type Coverage, coverageText } from '../order/coverage.ts'
@@ -20,21 +21,21 @@ const signOf = ({ kind }: Coverage) => (kind === 'none' ? '–' : KIND_TEXTS[kin
 /** The map itself. A label that has no room is told while its station is pointed at or has the focus. */
 export function MapDrawing({ stations, width }: { stations: DrawnStation[]; width: number }) {
   const [told, setTold] = useState<DrawnStation>()
-  const { frame, points } = useMemo(() => {
+  const { frame, points, towns } = useMemo(() => {
     const frame = frameOf(stations, width)
     const points = stations.map((station) => {
       const letters = Math.max(shorten(station.name).length, COVERAGE_WORDS[station.coverage.kind].length)
       const [x, y] = [frame.x(station.longitude), frame.y(station.latitude)]
       return { station, x, y, width: letters * LABEL.letter + 4, height: LABEL.height }
     })
-    const labels = placeLabels(points, frame)
-    return { frame, points: points.map((point, place) => ({ ...point, label: labels[place] })) }
+    const { labels, towns } = placeNames(frame, points)
+    return { frame, towns, points: points.map((point, place) => ({ ...point, label: labels[place] })) }
   }, [stations, width])
   return (
     <>
       {/* biome-ignore lint/a11y/noSvgWithoutTitle: the name would be shown wherever the pointer rests */}
       <svg viewBox={`0 0 ${frame.width} ${frame.height}`} width={frame.width} height={frame.height}>
-        <Ground frame={frame} />
+        <Ground frame={frame} towns={towns} />
         {/* The last one lies on top. */}
         {points.toReversed().map(({ station, x, y, label }) => (
           <Link

@@ -50,22 +50,6 @@ function placeOf(bar: Span, window: Span) {
   return { left: `${100 * from}%`, width: `calc(${100 * (shareOf(bar.to, window) - from)}% - 2px)` }
 }
 
-/** A station as one line of text, for a phone. */
-export const StationSummary = memo(({ station, first }: LineProps) => (
-  <button type="button" className={classes.summary} tabIndex={first ? 0 : -1} data-reach={station.first}>
-    <b>{station.name}</b>{' '}
-    <span>
-      {KINDS.filter((kind) => station.counts.has(kind)).map((kind) => (
-        <span key={kind}>
-          <i className={classes.mark} data-kind={kind} data-sign={KIND_TEXTS[kind].sign} />
-          {formatNumber(station.counts.get(kind)!)} {KIND_TEXTS[kind].word}{' '}
-        </span>
-      ))}
-    </span>
-  </button>
-))
-StationSummary.displayName = 'StationSummary'
-
 /** `1 empty, 2 came`. */
 const countsOf = ({ counts }: StripStation) =>
   KINDS.filter((kind) => counts.has(kind))

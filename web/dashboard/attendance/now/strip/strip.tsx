@@ -4,7 +4,8 @@ import { clockTimeAt } from '../../../../../api/core/fields/days.ts'
 import { formatNumber } from '../../../../lib/format.ts'
 import { usePhone } from '../../../../lib/width.ts'
 import { KIND_TEXTS, KINDS } from '../order/kinds.ts'
-import { StationLine, StationSummary } from './station-line.tsx'
+import { StationLine } from './station-line.tsx'
+import { StationSummaries } from './station-summaries.tsx'
 import classes from './strip.module.css'
 import { stripOf } from './strip-rows.ts'
 import { hoursOf, shareOf, windowAt } from './window.ts'
@@ -65,7 +66,7 @@ export function Strip({ rows, now, onReach }: StripProps) {
         onBlur={() => setSaid(undefined)}
       >
         {phone ? (
-          stations.map((station, place) => <StationSummary key={station.id} station={station} first={place === 0} />)
+          <StationSummaries stations={stations} />
         ) : (
           <div className={classes.body} style={{ '--now': shareOf(now, window) } as CSSProperties}>
             <div className={classes.axis} aria-hidden>

@@ -120,6 +120,17 @@ test('a page that failed is tried again; a part that failed says so and leaves t
   expect(await screen.findByText('No shift in the last 31 days.')).toBeTruthy()
 })
 
+test('a readiness that does not come is said to be missing, so that nobody takes the guard for ready', async () => {
+  const { api, user } = open(guard(7))
+  api.answer(deployability.get, () => {
+    throw new Refusal(500, 'The database is resting.')
+  })
+  const notice = within((await screen.findByText('The database is resting.')).closest<HTMLElement>('[role=alert]')!)
+  const before = api.asked.filter(({ path }) => path.endsWith('/deployability')).length
+  await user.click(notice.getByRole('button', { name: 'Try again' }))
+  await expect.poll(() => api.asked.filter(({ path }) => path.endsWith('/deployability')).length).toBe(before + 1)
+})
+
 test('a guard who never was is said not to be there', async () => {
   open(undefined)
   expect(await screen.findByText('There is no guard 7. It may have been deleted.')).toBeTruthy()

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isUnderWay } from '../../../../../api/contracts/way.ts'
 import type { Client } from '../../../../../api/sites/clients.ts'
+import { Notice } from '../../../../ui/notice.tsx'
 import { useWay, WAY_KEY } from '../../../shared/way/use-way.ts'
 import { WaySteps } from '../../../shared/way/way-steps.tsx'
 import { NewStationDialog } from '../../parts/new-station-dialog.tsx'
@@ -13,7 +14,7 @@ type ClientWayProps = { client: Client; onSaved: (message: string) => void }
 export function ClientWay({ client, onSaved }: ClientWayProps) {
   const { id, firstName, lastName, company_name } = client
   const cache = useQueryClient()
-  const way = useWay({ client_id: id })
+  const { way, problem, retry } = useWay({ client_id: id })
   const [adding, setAdding] = useState(false)
   async function added(message: string) {
     onSaved(message)
@@ -21,6 +22,11 @@ export function ClientWay({ client, onSaved }: ClientWayProps) {
   }
   return (
     <>
+      {problem && (
+        <div className={classes.way}>
+          <Notice kind="error" text={problem} action={{ label: 'Try again', run: retry }} />
+        </div>
+      )}
       {way && isUnderWay(way) && (
         <div className={classes.way}>
           <WaySteps way={way} take={{ station: () => setAdding(true) }} />

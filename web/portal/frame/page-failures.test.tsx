@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { expectToSayFailure, pagesBelow } from '../../test/failing-pages.tsx'
+import { signIn } from '../../test/render-page.tsx'
+
+const PAGES = pagesBelow('portal')
+
+test('knows every page', () => {
+  expect(PAGES.length).toBeGreaterThan(20)
+})
+
+test.each(PAGES)('$path says so when the server fails, and asks again', async (page) => {
+  signIn('client')
+  await expectToSayFailure(page)
+})
