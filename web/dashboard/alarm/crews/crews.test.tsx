@@ -29,7 +29,8 @@ const sent = (id: number, more: Partial<Dispatch> = {}): Dispatch => ({
     left_at: null,
     ended_at: null,
   },
-  ...{ reason: null, findings: null, slip: null, report: null, ...more },
+  ...{ reason: null, findings: null, slip: null, slip_used: null, report: null, arrived_code: null },
+  ...{ photos: [], voice_notes: [], files_to_come: 0, ...more },
 })
 
 function Keys() {
