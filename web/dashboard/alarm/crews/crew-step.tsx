@@ -9,7 +9,7 @@ import type { Noted } from '../case/use-acts.ts'
 import { KeyButton } from '../key-button.tsx'
 import { RESULT_PRESSES, STEP_ORDERS } from '../step-labels.ts'
 import { isFree } from './crew-words.ts'
-import { UnitChoice } from './unit-choice.tsx'
+import { type Sent, UnitChoice } from './unit-choice.tsx'
 import { useUnits } from './use-units.ts'
 
 /** Kinds in which everybody is sent at once. After a word on the telephone the screen says it as always. */
@@ -20,7 +20,7 @@ type CrewStepProps = {
   heading: RefObject<HTMLHeadingElement | null>
   acting: boolean
   onNoted: (noted: Noted) => void
-  onSend: (unitIds: number[]) => void
+  onSend: (units: Sent) => void
 }
 
 /** The step that sends a crew. Without a response unit that is free it is noted that a crew was sent. */
