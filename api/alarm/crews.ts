@@ -50,7 +50,7 @@ export const Dispatch = z.object({
   arrived_at: z.nullable(Timestamp),
   /** By its position, by the code at the gate, as the crew has said on its phone without one of these, or as the desk has noted it. */
   arrived_how: z.nullable(z.enum(['position', 'code', 'phone', 'desk'])),
-  /** How the code at the gate was given; `wrong` for one that is of no board there, or of one that was replaced. */
+  /** The code at the gate, scanned or typed; `wrong` is one of no board there, or one that was replaced. */
   arrived_code: z.nullable(z.enum(['scanned', 'typed', 'wrong'])),
   /** From the premises, where its phone had a position. */
   distance_m: z.nullable(z.int()),

@@ -3,7 +3,7 @@ import type { CrewDeed } from '../../../api/alarm/crews.ts'
 import type { Db } from '../../platform/db/open.ts'
 
 /** The code at the gate that a crew has given on arrival: the station of its board, null for a code that no board has. */
-export type GateCode = { station_id: number | null; typed: boolean }
+type GateCode = { station_id: number | null; typed: boolean }
 /** A deed as a phone has said it: whose it is, by which event, and when by the clock of the server. */
 export type DeedOfPhone = CrewDeed & {
   event_id: string

@@ -111,7 +111,7 @@ export async function lockDispatch(db: Db, id: number) {
   return rows[0]!
 }
 
-/** Whoever notes the number of a slip waits here, after the dispatch, for others who do: a number is free or it is not. */
+/** Locks the numbers of slips, after the dispatch, so that one is either free or used. */
 export const lockSlips = (db: Db) => sql`select pg_advisory_xact_lock(hashtext('dispatches.slip'))`.execute(db)
 
 /** The state to which a deed brings a dispatch, with what is noted. */

@@ -9,7 +9,7 @@ import { ARRIVES_WITHIN_DAYS } from '../photos/queries.ts'
 export const voiceNoteOf = (db: Db, event_id: string) =>
   db.selectFrom('voice_notes').select('sha256').where('event_id', '=', event_id).executeTakeFirst()
 
-/** What a voice note tells of. */
+/** The record that a voice note tells of. */
 export type VoiceOwner = { incident_id: number } | { dispatch_id: number }
 
 /** Records a voice note that is stored already; false when there is one of the report. */

@@ -1,6 +1,6 @@
 import type { Outcome, Step } from '../../../api/alarm/alarm-queue.ts'
 import type { Category } from '../../../api/alarm/codes/categories.ts'
-import type { StepKind, StepResult } from '../../../api/alarm/steps.ts'
+import type { StepKind, StepResult } from '../../../api/alarm/procedure/steps.ts'
 import { OUTCOME_WORDS } from '../../../api/portal/alarm-words.ts'
 
 // The timeline of an alarm, as its client reads it: a line of plain text for each event, never a word of the client, a remark of an

@@ -40,7 +40,7 @@ export function useDraft(kind: DraftKind, category = '') {
 async function readDraft(kind: DraftKind, category: string): Promise<Draft> {
   const name = DRAFT_FILES[kind]
   const [drafts, files] = await Promise.all([readKept('drafts'), name && readKept(name)])
-  // What was begun for an earlier alarm is not found at this one.
+  // The draft of an earlier alarm is not found at this one.
   if (kind === 'crew' && drafts?.crew?.category !== category) return { ...EMPTY, category }
   return { ...EMPTY, category, ...drafts?.[kind], ...files }
 }

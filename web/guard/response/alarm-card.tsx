@@ -1,4 +1,14 @@
-import { IconCar, IconCheck, IconHomeCheck, IconMapPin, IconX } from '@tabler/icons-react'
+import {
+  IconCar,
+  IconCarCrash,
+  IconCheck,
+  IconHandStop,
+  IconHomeCheck,
+  IconMapPin,
+  IconQrcode,
+  IconUserX,
+  IconX,
+} from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import type { CrewDeed } from '../../../api/alarm/crews.ts'
 import { recordHere } from '../clock/record-here.ts'
@@ -46,7 +56,7 @@ export function AlarmCard({ phone }: { phone: PhoneState }) {
 
 function Place({ alarm }: { alarm: CrewAlarm }) {
   const w = useCrewWords()
-  const { kind, zones, station_name, address, instructions, number, asked_at, latitude, longitude } = alarm
+  const { state, kind, zones, station_name, address, instructions, number, asked_at, latitude, longitude } = alarm
   return (
     <section className={parts.card} aria-labelledby="crew-alarm">
       <h2 id="crew-alarm">
@@ -61,7 +71,7 @@ function Place({ alarm }: { alarm: CrewAlarm }) {
       <p className={parts.soft}>
         {number} · {w('calledBy', { time: timeOf(Date.parse(asked_at)) })}
       </p>
-      {latitude !== null && longitude !== null && (
+      {state !== 'Arrived' && latitude !== null && longitude !== null && (
         <a
           className={`${parts.button} ${parts.plain}`}
           href={`https://www.google.com/maps/dir/?api=1&destination=${latitude},${longitude}`}
@@ -88,6 +98,7 @@ function Deeds({ alarm: { id, state, points = [] }, phone }: { alarm: CrewAlarm;
   const { t } = useWords()
   const w = useCrewWords()
   const [refusing, setRefusing] = useState(false)
+  const [atGate, setAtGate] = useState(false)
   const [full, setFull] = useState(false)
   const proved = phone.events.some(({ event }) => event.dispatch?.id === id && event.checkpoint)
 
@@ -106,8 +117,21 @@ function Deeds({ alarm: { id, state, points = [] }, phone }: { alarm: CrewAlarm;
 
   const warning = full && <Notice kind="danger">{t('storageFull')}</Notice>
   const gate = points.length > 0 && !proved && (
-    <GateCode points={points} onGiven={(checkpoint) => note({ deed: 'arrive' }, { checkpoint })} />
+    <Button icon={<IconQrcode size={28} aria-hidden />} onClick={() => setAtGate(true)}>
+      {w('gateCode')}
+    </Button>
   )
+  if (atGate && !proved)
+    return (
+      <>
+        {warning}
+        <GateCode
+          points={points}
+          onGiven={(checkpoint) => note({ deed: 'arrive' }, { checkpoint })}
+          onCancel={() => setAtGate(false)}
+        />
+      </>
+    )
   if (state === 'Arrived')
     return (
       <>
@@ -139,6 +163,13 @@ function Deeds({ alarm: { id, state, points = [] }, phone }: { alarm: CrewAlarm;
   )
 }
 
+/** Reasons by one press, as the desk reads them. */
+const REASONS = [
+  { said: 'The vehicle is broken', word: 'vehicleBroken', Picture: IconCarCrash },
+  { said: 'The crew is not complete', word: 'crewShort', Picture: IconUserX },
+  { said: 'The road is closed', word: 'roadClosed', Picture: IconHandStop },
+] as const
+
 type RefuseFormProps = { onSaid: (reason: string) => void; onCancel: () => void }
 
 function RefuseForm({ onSaid, onCancel }: RefuseFormProps) {
@@ -153,10 +184,15 @@ function RefuseForm({ onSaid, onCancel }: RefuseFormProps) {
   }
   return (
     <form className={parts.stack} onSubmit={submitted} noValidate>
+      <h2>{w('whyNot')}</h2>
+      {REASONS.map(({ said, word, Picture }) => (
+        <Button key={word} icon={<Picture size={28} aria-hidden />} onClick={() => onSaid(said)}>
+          {w(word)}
+        </Button>
+      ))}
       <TextField
-        label={w('whyNot')}
+        label={t('orWrite')}
         error={missing ? w('sayWhy') : undefined}
-        autoFocus
         maxLength={200}
         value={reason}
         onChange={({ target }) => {

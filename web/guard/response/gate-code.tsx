@@ -9,16 +9,15 @@ import { canScan, Scanner } from '../round/scanner.tsx'
 import { useWords } from '../words/use-words.tsx'
 import { useCrewWords } from './words.ts'
 
-type GateCodeProps = { points: PhonePoint[]; onGiven: (code: string) => void }
+type GateCodeProps = { points: PhonePoint[]; onGiven: (code: string) => void; onCancel: () => void }
 
 /**
  * The code on the board at the gate proves that a crew has arrived: by the camera, or typed. One of no board there is asked about
  * once and taken at the second time, because what the phone knows may be old; the server judges it.
  */
-export function GateCode({ points, onGiven }: GateCodeProps) {
+export function GateCode({ points, onGiven, onCancel }: GateCodeProps) {
   const { t } = useWords()
   const w = useCrewWords()
-  const [open, setOpen] = useState(false)
   const [scanning, setScanning] = useState(canScan())
   const [code, setCode] = useState('')
   const [error, setError] = useState<string>()
@@ -35,12 +34,6 @@ export function GateCode({ points, onGiven }: GateCodeProps) {
     onGiven(said)
   }
 
-  if (!open)
-    return (
-      <Button icon={<IconQrcode size={28} aria-hidden />} onClick={() => setOpen(true)}>
-        {w('gateCode')}
-      </Button>
-    )
   return (
     <section className={parts.card} aria-label={w('gateCode')}>
       {scanning ? (
@@ -48,7 +41,7 @@ export function GateCode({ points, onGiven }: GateCodeProps) {
       ) : (
         canScan() && (
           <Button icon={<IconQrcode size={28} aria-hidden />} onClick={() => setScanning(true)}>
-            {t('scan')}
+            {w('scanGate')}
           </Button>
         )
       )}
@@ -73,7 +66,10 @@ export function GateCode({ points, onGiven }: GateCodeProps) {
             setError(undefined)
           }}
         />
-        <Button type="submit">{w('thisCode')}</Button>
+        <Button variant="main" type="submit">
+          {w('thisCode')}
+        </Button>
+        <Button onClick={onCancel}>{t('cancel')}</Button>
       </form>
     </section>
   )

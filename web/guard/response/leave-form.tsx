@@ -29,7 +29,7 @@ type LeaveFormProps = {
 
 /**
  * The four checks at the premises by large buttons, photos, a voice note or a line, and the number of the slip, when a crew leaves.
- * What is begun is kept: Android closes pages while the camera is open.
+ * A draft keeps what is begun: Android closes pages while the camera is open.
  */
 export function LeaveForm({ id, warning, onLeft }: LeaveFormProps) {
   const { t } = useWords()

@@ -119,7 +119,6 @@ test('a crew sees where to go, and says each deed by one large button, also with
   expect((await allEvents()).at(-1)!.event.text).toBe('The back door is broken.')
 })
 
-/** What is shown and told is kept with the deed, and sent once there is a network; the page may be closed meanwhile. */
 test('photos and a voice note go with the deed, also after Android has closed the page', async () => {
   const sent: string[] = []
   server.api.answer(guardEvents.addPhoto, ({ params }) => void sent.push(`photo ${params.event_id}`))
@@ -240,10 +239,18 @@ test('a crew that cannot go says why', async () => {
   await press('We cannot go', user)
   await press('Send', user)
   screen.getByText('Say why.')
-  await user.type(screen.getByLabelText('Why can you not go?'), 'A flat tyre')
+  await user.type(screen.getByLabelText('Or write it'), 'A flat tyre')
   await press('Send', user)
   await screen.findByText('There is no alarm for Rapid 3.')
   expect(await said()).toEqual([{ id: 31, deed: 'refuse', reason: 'A flat tyre' }])
+})
+
+test('a usual reason why a crew cannot go takes no letter', async () => {
+  const user = await show(ALARM)
+  await press('We cannot go', user)
+  await press('The vehicle is broken', user)
+  await screen.findByText('There is no alarm for Rapid 3.')
+  expect(await said()).toEqual([{ id: 31, deed: 'refuse', reason: 'The vehicle is broken' }])
 })
 
 test('what the desk has noted meanwhile is further than what this phone has said', async () => {

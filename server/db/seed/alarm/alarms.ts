@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Category } from '../../../../api/alarm/codes/categories.ts'
 import { priorityOf } from '../../../../api/alarm/codes/categories.ts'
-import type { StepKind, StepResult } from '../../../../api/alarm/steps.ts'
+import type { StepKind, StepResult } from '../../../../api/alarm/procedure/steps.ts'
 import type { Keyring } from '../../../platform/crypto/keyring.ts'
 import { inventPeople } from '../people/people.ts'
 import { seededRandom } from '../random.ts'

@@ -5,7 +5,7 @@ import { PhotoOriginals } from '../../shared/photos/photo-originals.tsx'
 import { SoundPlayer } from '../../shared/sound/sound-player.tsx'
 import classes from './crews.module.css'
 
-/** What a crew has shown and told from its phones, and how much of it has not come yet. */
+/** Photos and voice notes from the phones of a crew, and the number of those that have not come yet. */
 export function CrewFiles({ dispatch: { photos, voice_notes, files_to_come } }: { dispatch: Dispatch }) {
   if (photos.length + voice_notes.length + files_to_come === 0) return null
   return (

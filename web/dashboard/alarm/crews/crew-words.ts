@@ -30,7 +30,7 @@ const CODES: Record<NonNullable<Dispatch['arrived_code']>, string> = {
   wrong: 'its code is of no board there',
 }
 
-/** Where the phone was, as far as the crew has not proved that it was there. */
+/** The place of the phone, where no code proves that the crew was there. */
 function placeText({ arrived_how, distance_m }: Dispatch) {
   if (arrived_how === 'position') return 'its phone is there'
   if (arrived_how !== 'phone') return undefined
