@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Id, Timestamp } from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { CATEGORIES } from './codes/categories.ts'
-import { STEP_KINDS, STEP_RESULTS } from './steps.ts'
+import { STEP_KINDS, STEP_RESULTS } from './procedure/steps.ts'
 
 // Alarms that wait or are worked on: every page of the control room loads these calls, and none of those of a case.
 

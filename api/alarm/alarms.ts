@@ -7,7 +7,7 @@ import { AlarmContact } from './alarm-contacts.ts'
 import { ALARM_STATES, Alarm, OUTCOMES, Step } from './alarm-queue.ts'
 import { AlarmSignal } from './alarm-signals.ts'
 import { Dispatch } from './crews.ts'
-import { canResult, STEP_RESULTS, STEPS_BY_HAND } from './steps.ts'
+import { canResult, STEP_RESULTS, STEPS_BY_HAND } from './procedure/steps.ts'
 
 // Alarms: the cases that operators work on. Rules open them from signals.
 

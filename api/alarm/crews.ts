@@ -1,5 +1,8 @@
 import * as z from 'zod/mini'
+import { PhonePoint } from '../attendance/fields/phone-points.ts'
 import { Id, Timestamp, text } from '../core/common.ts'
+import { StaffPhoto } from '../core/fields/photos.ts'
+import { VoiceNote } from '../core/fields/voice-notes.ts'
 import { GROUPS } from './alarm-queue.ts'
 
 // Crews that were sent for an alarm: how far they have come, and what they have found.
@@ -22,8 +25,8 @@ export const Findings = z.strictObject({ perimeter: result, doors: result, windo
 export type Findings = z.output<typeof Findings>
 
 /** Deeds that a crew says on its phones. */
-export const CREW_DEEDS = ['accept', 'refuse', 'set_off', 'arrive', 'leave'] as const
-/** A deed of a crew; `leave` with what was found and the number of the slip, `refuse` with its reason. */
+export const CREW_DEEDS = ['accept', 'refuse', 'set_off', 'arrive', 'leave', 'slip'] as const
+/** A deed of a crew; `leave` with what was found and the number of the slip, which `slip` corrects, `refuse` with its reason. */
 export const CrewDeed = z.strictObject({
   id: Id,
   deed: z.enum(CREW_DEEDS),
@@ -47,6 +50,8 @@ export const Dispatch = z.object({
   arrived_at: z.nullable(Timestamp),
   /** By its position, by the code at the gate, as the crew has said on its phone without one of these, or as the desk has noted it. */
   arrived_how: z.nullable(z.enum(['position', 'code', 'phone', 'desk'])),
+  /** The code at the gate, scanned or typed; `wrong` is one of no board there, or one that was replaced. */
+  arrived_code: z.nullable(z.enum(['scanned', 'typed', 'wrong'])),
   /** From the premises, where its phone had a position. */
   distance_m: z.nullable(z.int()),
   left_at: z.nullable(Timestamp),
@@ -55,7 +60,14 @@ export const Dispatch = z.object({
   reason: z.nullable(z.string()),
   findings: z.nullable(Findings),
   slip: z.nullable(z.string()),
+  /** A number that the crew has said and that the slip of another crew has, with the alarm of that one. */
+  slip_used: z.nullable(z.object({ slip: z.string(), number: z.nullable(z.string()) })),
   report: z.nullable(z.string()),
+  /** From the phones of the crew. */
+  photos: z.array(StaffPhoto),
+  voice_notes: z.array(VoiceNote),
+  /** Photos and voice notes that a phone has announced and not sent yet. */
+  files_to_come: z.int(),
 })
 export type Dispatch = z.output<typeof Dispatch>
 
@@ -79,6 +91,8 @@ export type NearUnit = z.output<typeof NearUnit>
 /** The unit at which a guard is on post, with the alarm for which its crew is out. */
 export const CrewCall = z.object({
   unit: z.string(),
+  /** Numbers of slips that the crew has said on this shift and that are used already, the latest first. */
+  used_slips: z.array(z.object({ id: Id, slip: z.string(), station_name: z.string() })),
   alarm: z.nullable(
     z.object({
       /** Of the dispatch. */
@@ -93,6 +107,8 @@ export const CrewCall = z.object({
       latitude: z.nullable(z.number()),
       longitude: z.nullable(z.number()),
       instructions: z.nullable(z.string()),
+      /** The boards at the premises, by whose codes a crew proves that it has arrived. */
+      points: z.array(PhonePoint),
     }),
   ),
 })

@@ -38,6 +38,17 @@ export const send = endpoint({
   body: z.strictObject({ unit_id: Id }),
   ...saved('The crew is asked'),
 })
+/** Every crew that is on post and out for no alarm at this moment, or none; 409 `no_crew` where there is no such crew. */
+export const sendAll = endpoint({
+  path: '/api/v1/alarms/:id/dispatches/all',
+  permission: 'alarm.handle',
+  method: 'POST',
+  summary: 'Send every crew that is free for an alarm',
+  params: IdParams,
+  refuses: ['taken', 'conflict', 'no_crew'],
+  body: z.strictObject({}),
+  ...saved('The crews are asked'),
+})
 export const accept = endpoint({
   ...one('accept'),
   summary: 'Note that a crew has accepted',

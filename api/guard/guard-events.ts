@@ -102,7 +102,7 @@ export const GuardEvent = z.strictObject({
   /** `ack`: the post orders that were read. */
   line_id: z.nullish(Id),
   orders_version: z.nullish(Id),
-  /** `scan`: the token of the checkpoint, or its short code. */
+  /** `scan`, and `dispatch` of a crew that arrives: the token of the checkpoint, or its short code. */
   checkpoint: z.nullish(text(100)),
   /** `entry` and `handover`: what is reported, and under which heading. */
   text: z.nullish(text(5000)),
@@ -119,7 +119,7 @@ export const GuardEvent = z.strictObject({
   photo: z.optional(z.boolean()),
   /** The number of photos that follow, when more than one. */
   photos: z.optional(z.int().check(z.gte(2), z.lte(MOST_PHOTOS))),
-  /** `entry` with a severity: a voice note follows by `guard/voice_notes/:event_id`. */
+  /** `entry` with a severity, `dispatch`: a voice note follows by `guard/voice_notes/:event_id`. */
   voice: z.optional(z.boolean()),
   /** `absence`: the leave that is asked for. */
   absence: z.optional(AskedAbsence),
@@ -165,7 +165,7 @@ export const send = endpoint({
 })
 
 /**
- * A JPEG; one for each event, six for an incident. The same photo again changes nothing; 422 for one more than is kept. 404 for an event that has not arrived yet, or of
+ * A JPEG; one for each event, six for an incident, and six for the dispatch of a crew. The same photo again changes nothing; 422 for one more than is kept. 404 for an event that has not arrived yet, or of
  * somebody else.
  */
 export const addPhoto = endpoint({
@@ -182,13 +182,13 @@ export const addPhoto = endpoint({
 })
 
 /**
- * The voice note of an incident, as WebM or MPEG-4 without a picture, at most 2 MB. The same one again changes nothing; 422 for
- * another one, and of a report that is no incident at a station. 404 as for photos.
+ * The voice note of an incident or of a crew, as WebM or MPEG-4 without a picture, at most 2 MB. The same one again changes nothing;
+ * 422 for another one, and of a report that is no incident at a station. 404 as for photos.
  */
 export const addVoiceNote = endpoint({
   method: 'POST',
   path: '/api/v1/guard/voice_notes/:event_id',
-  summary: 'Add the voice note of an incident',
+  summary: 'Add the voice note of an incident or of a crew',
   permission: 'guard.self',
   shows: [],
   params: z.strictObject({ event_id: EventId }),

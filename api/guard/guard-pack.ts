@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { CrewCall } from '../alarm/crews.ts'
 import { ATTENDANCE_STATES } from '../attendance/fields/attendance-states.ts'
 import { ITEM_CATEGORIES } from '../attendance/fields/item-categories.ts'
+import { PhonePoint } from '../attendance/fields/phone-points.ts'
 import { Day, Done, Id, IdParams, IdText, Timestamp } from '../core/common.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { Hours } from '../core/shift.ts'
@@ -30,17 +31,6 @@ export const GuardShift = z.object({
 })
 export type GuardShift = z.output<typeof GuardShift>
 
-/** A checkpoint, by which a phone knows a code that it reads, but from which it cannot make one. */
-const GuardPoint = z.object({
-  id: Id,
-  name: z.string(),
-  /** The first half of SHA-256 of the secret on the QR code, in hexadecimal. */
-  hash: z.string(),
-  /** The first four digits of SHA-256 of the short code: enough to notice a mistyped one, too few to find it. */
-  code_hash: z.string(),
-  /** SHA-256, its first half, of codes that are no longer valid. */
-  old: z.array(z.string()),
-})
 /** A round at a station during a shift of the guard. */
 export const GuardRound = z.object({
   id: Id,
@@ -62,7 +52,7 @@ export const GuardStation = z.object({
   latitude: z.nullable(z.number()),
   longitude: z.nullable(z.number()),
   radius_m: z.int(),
-  points: z.array(GuardPoint),
+  points: z.array(PhonePoint),
   /** Keys and vehicles in service. */
   items: z.array(z.object({ id: Id, category: z.enum(ITEM_CATEGORIES), name: z.string(), plate: z.nullable(z.string()) })),
 })

@@ -6,7 +6,10 @@ import { asStaff, enrol, expectFieldReady, findNetwork, goTo, newGuard, PHONE, u
 
 test.use(PHONE)
 
-type Alarm = { id: number; state: string; dispatches: { state: string; arrived_how: string | null }[] }
+const PHOTO = 'server/db/seed/incidents/photos/door.jpg'
+
+type Crew = { state: string; arrived_how: string | null; distance_m: number | null; photos: { id: string }[] }
+type Alarm = { id: number; state: string; latitude: number; longitude: number; dispatches: Crew[] }
 
 /** The worker has kept the part of crews beside the page. */
 const hasPart = (page: Page) =>
@@ -40,6 +43,8 @@ test('a crew is called, and what it does without a network reaches the desk', as
   const dispatch = async () => ((await staff.get(`alarms/${waiting!.id}`)) as Alarm).dispatches[0]
   await expect.poll(dispatch).toMatchObject({ state: 'Accepted' })
 
+  const { latitude, longitude } = (await staff.get(`alarms/${waiting!.id}`)) as Alarm
+  await page.context().setGeolocation({ latitude, longitude, accuracy: 20 })
   await page.context().setOffline(true)
   await page.reload()
   await unlock(page)
@@ -49,6 +54,8 @@ test('a crew is called, and what it does without a network reaches the desk', as
   await expectFieldReady(page, 'what a crew has found')
   for (const place of ['Fence and yard', 'Doors', 'Windows', 'Inside'])
     await page.getByRole('group', { name: place }).getByRole('button', { name: 'Secure' }).click()
+  await page.getByLabel('Photo', { exact: true }).setInputFiles(PHOTO)
+  await expect(page.getByRole('img', { name: 'Your photo' })).toBeVisible()
   await page.getByLabel('Number of the slip at the gate').fill(`S${Date.now()}`)
   await page.getByRole('button', { name: 'We leave' }).click()
   await expect(page.getByText(/^There is no alarm for Crew /)).toBeVisible()
@@ -56,7 +63,6 @@ test('a crew is called, and what it does without a network reaches the desk', as
   await findNetwork(page)
   const findings = { perimeter: 'secure', doors: 'secure', windows: 'secure', inside: 'secure' }
   await expect.poll(dispatch).toMatchObject({ state: 'Left', findings })
-  // Said by the phone, and proved where its position, which follows, is at the premises.
-  expect(['phone', 'position']).toContain((await dispatch())!.arrived_how)
+  await expect.poll(dispatch).toMatchObject({ arrived_how: 'position', distance_m: 0, photos: [{ id: expect.any(String) }] })
   await staff.post(`attendance/${shift.id}/clock`, { kind: 'out' })
 })

@@ -145,7 +145,7 @@ export const AREAS: { title: string; tables: Record<string, string> }[] = [
     tables: {
       incidents: 'Something that happened at a station. The first text is never changed.',
       incident_events: 'A correction or change of status of an incident. Never changed.',
-      voice_notes: "The voice note of an incident, as a guard's phone recorded it, stored encrypted.",
+      voice_notes: "The voice note of an incident or of a crew, as a guard's phone recorded it, stored encrypted.",
       incident_client_reminders: 'Of which incidents somebody was reminded that the client was not told in time.',
       incident_escalations: 'A level of the escalation ladder that was told of an incident, with the urgency of then.',
     },
@@ -212,7 +212,8 @@ export const AREAS: { title: string; tables: Record<string, string> }[] = [
   {
     title: 'Platform',
     tables: {
-      photos: 'A photo of an incident or of a request of a client, as it was sent and as a copy without place and time.',
+      photos:
+        'A photo of an incident, of a request of a client or of a crew, as it was sent and as a copy without place and time.',
       idempotency_keys: 'The answer of a request that was made with a key, so that a repetition gets the same one.',
       imports: 'An import from a file.',
       import_records: 'The records that an import has made, so that it can be undone.',

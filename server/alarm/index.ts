@@ -8,6 +8,7 @@ import { ALARM_WORK, CLOCK_WORK } from './alarms/waiting-queries.ts'
 import { cameraSignalRoutes } from './cameras/routes.ts'
 import { CONSTRAINTS } from './constraints.ts'
 import { alarmContactRoutes } from './contacts/routes.ts'
+import { dispatchFileRoutes } from './dispatches/file-routes.ts'
 import { dispatchRoutes } from './dispatches/routes.ts'
 import { alarmFrameRoutes } from './frames/routes.ts'
 import { alarmHoursRoutes } from './hours/routes.ts'
@@ -26,7 +27,8 @@ export { registerSettledCallOuts } from './call-outs/settled.ts'
 export { addContact, changeContact, removeContact } from './contacts/contacts.ts'
 export { listContacts } from './contacts/queries.ts'
 export { crewOf } from './dispatches/crew-queries.ts'
-export { noteDeedsOfPhones, placeArrivals } from './dispatches/phones.ts'
+export { dispatchOfEvent, tellOfFile } from './dispatches/phone-queries.ts'
+export { noteCrewsOfPhones } from './dispatches/phones.ts'
 export { changeHours } from './hours/hours.ts'
 export { findHours } from './hours/queries.ts'
 export { prepareSignalMonths, purgeSignalKeys } from './receiver/queries.ts'
@@ -55,5 +57,6 @@ export function registerAlarm(api: FastifyInstance) {
   alarmRoutes(api)
   responseUnitRoutes(api)
   dispatchRoutes(api)
+  dispatchFileRoutes(api)
   alarmReportRoutes(api)
 }

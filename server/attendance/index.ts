@@ -38,6 +38,7 @@ export {
 } from './attendance/queries.ts'
 export { marksOf, type Rules, recordOf, rulesOn } from './attendance/record.ts'
 export { settledSlots } from './attendance-periods/coverage-queries.ts'
+export { pointsAt } from './checkpoints/phone-point-queries.ts'
 export { type Clocking, judgeReported, LEFT_BEFORE } from './clockings/judge.ts'
 export {
   findOpenSos,

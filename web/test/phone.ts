@@ -131,3 +131,39 @@ export const standAt = (coords: object | null) =>
       getCurrentPosition: (found: (position: object) => void, failed: () => void) => (coords ? found({ coords }) : failed()),
     },
   })
+
+/** A browser that records: `speak` hands over a part, and `stop` ends. */
+export function withMicrophone(allowed = true) {
+  const parts: ((text: string) => void)[] = []
+  class Recorder {
+    static isTypeSupported = (type: string) => type.startsWith('audio/webm')
+    state = 'inactive'
+    ondataavailable?: (event: { data: Blob }) => void
+    onstop?: () => void
+    start() {
+      this.state = 'recording'
+      parts.push((text) => this.ondataavailable?.({ data: new Blob([text]) }))
+    }
+    stop() {
+      this.state = 'inactive'
+      this.onstop?.()
+    }
+  }
+  vi.stubGlobal('MediaRecorder', Recorder)
+  const getUserMedia = async () => {
+    if (!allowed) throw new DOMException('Not allowed.', 'NotAllowedError')
+    return { getTracks: () => [{ stop() {} }] }
+  }
+  Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: { getUserMedia } })
+  return { speak: (text: string) => parts.at(-1)!(text) }
+}
+
+const hashOf = async (text: string) =>
+  Array.from(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('')
+/** A checkpoint as a pack has it, with codes that were replaced. */
+export const phonePoint = async (id: number, name: string, token: string, code: string, old: string[] = []) => ({
+  ...{ id, name, hash: (await hashOf(token)).slice(0, 32), code_hash: (await hashOf(code)).slice(0, 4) },
+  old: await Promise.all(old.map(async (one) => (await hashOf(one)).slice(0, 32))),
+})

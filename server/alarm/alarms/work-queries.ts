@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Outcome } from '../../../api/alarm/alarm-queue.ts'
-import type { StepKind, StepResult } from '../../../api/alarm/steps.ts'
+import type { StepKind, StepResult } from '../../../api/alarm/procedure/steps.ts'
 import type { Db } from '../../platform/db/open.ts'
 
 /** An alarm that somebody works on, locked until the transaction ends. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { CrewCall } from '../../../api/alarm/crews.ts'
+import { pointsAt } from '../../attendance/index.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { zoneNames } from '../alarms/column-queries.ts'
 import { outStates } from './queries.ts'
@@ -10,10 +11,14 @@ import { outStates } from './queries.ts'
  */
 export async function crewOf(db: Db, guardId: number): Promise<CrewCall | undefined> {
   const { rows } = await sql<CrewCall>`
-    select u.name as unit, (
+    select u.name as unit, coalesce((
+      select json_agg(json_build_object('id', d.id, 'slip', d.slip_used, 'station_name', st.name) order by d.left_at desc)
+      from dispatches d join alarms a on a.id = d.alarm_id join alarm_systems y on y.id = a.system_id join stations st on st.id = y.station_id
+      where d.unit_id = u.id and d.slip_used is not null and d.left_at >= t.in_at), '[]') as used_slips, (
       select json_build_object('id', d.id, 'state', d.state, 'asked_at', to_char(d.asked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
         'number', alarms.number, 'kind', alarms.kind, 'zones', ${zoneNames}, 'station_name', st.name, 'address', st.address,
-        'latitude', st.latitude, 'longitude', st.longitude, 'instructions', y.instructions)
+        'latitude', st.latitude, 'longitude', st.longitude, 'instructions', y.instructions,
+        'points', ${pointsAt(sql`st.id`)})
       from dispatches d join alarms on alarms.id = d.alarm_id join alarm_systems y on y.id = alarms.system_id
         join stations st on st.id = y.station_id
       where d.unit_id = u.id and d.state = any(${outStates})) as alarm

@@ -3,7 +3,18 @@ import type { Db } from '../../platform/db/open.ts'
 import { conflict, found, HttpError, invalid } from '../../platform/errors.ts'
 import { holdOne } from '../alarms/work.ts'
 import { lockAlarms, putStep } from '../alarms/work-queries.ts'
-import { alarmOfDispatch, crewsOut, type Deed, insertDispatch, lockDispatch, putDeed, putNews, unitToSend } from './queries.ts'
+import {
+  alarmOfDispatch,
+  crewsOut,
+  type Deed,
+  insertDispatch,
+  insertDispatches,
+  lockDispatch,
+  lockSlips,
+  putDeed,
+  putNews,
+  unitToSend,
+} from './queries.ts'
 
 const MINUTE = 60_000
 
@@ -45,6 +56,15 @@ export async function sendCrew(db: Db, alarmId: number, unitId: number, accountI
   await putStep(db, alarmId, { what: 'crew', result: 'sent', text: unit.name }, false)
 }
 
+/** Asks every crew that is free to go for an alarm, as one step; returns the ids of their units. @throws 409 where there is none */
+export async function sendAllCrews(db: Db, alarmId: number, accountId: number) {
+  await holdOne(db, alarmId, accountId)
+  const sent = await insertDispatches(db, alarmId)
+  if (sent.length === 0) throw new HttpError(409, 'no_crew', 'No crew is free.')
+  await putStep(db, alarmId, { what: 'crew', result: 'sent', text: sent.map(({ name }) => name).join(', ') }, false)
+  return sent.map(({ unit_id }) => unit_id)
+}
+
 /** The time of a deed: now unless it is given, to the minute not before what happened last. */
 function timeOf(at: string | null | undefined, last: Date) {
   const now = Date.now()
@@ -62,6 +82,7 @@ export async function noteDeed(db: Db, id: number, deed: Deed, at: string | null
   const { state, unit_name, last_at } = await lockDispatch(db, id)
   if (!BEFORE[deed.state]?.includes(state))
     throw conflict(`${unit_name} ${deed.state === 'Left' && OUT_STATES.includes(state) ? 'has not arrived yet' : STANDS[state]}.`)
+  if (deed.slip) await lockSlips(db)
   await putDeed(db, id, deed, timeOf(at, new Date(last_at)))
   await putNews(db, alarm_id)
   return alarm_id

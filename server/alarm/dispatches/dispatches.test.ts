@@ -88,6 +88,55 @@ describe('the crew is sent', () => {
   })
 })
 
+describe('every crew is sent', () => {
+  const askAll = (to: { id: number } = alarm, headers = {}) => send('admin', calls.sendAll, { ...of(to), body: {} }, headers)
+  const crews = async () =>
+    (await pool.query('select u.name, d.alarm_id from dispatches d join response_units u on u.id = d.unit_id order by u.name'))
+      .rows
+
+  test('each that is on post and free is asked by one call, as one step; the phones of each hear of it', async () => {
+    await makeCrew(db, { name: 'Rapid 4' })
+    await makeResponseUnit(db, { name: 'Rapid 5' })
+    await makeCrew(db, { name: 'Rapid 6', active: false })
+    const out = await makeCrew(db, { name: 'Rapid 7' })
+    const theirs = await makeAlarm(db)
+    await ask(out.id, theirs)
+    const { status, body } = await askAll()
+    expect([status, body.message]).toEqual([201, 'The crews are asked'])
+    expect(body.alarm).toMatchObject({
+      state: 'Taken',
+      dispatches: [{ unit_name: 'Rapid 3', state: 'Asked' }, { unit_name: 'Rapid 4' }],
+      last_step: { what: 'crew', result: 'sent', text: 'Rapid 3, Rapid 4' },
+    })
+    expect((await get()).steps.filter(({ what }) => what === 'crew')).toHaveLength(1)
+    expect(await crews()).toEqual([
+      { name: 'Rapid 3', alarm_id: alarm.id },
+      { name: 'Rapid 4', alarm_id: alarm.id },
+      { name: 'Rapid 7', alarm_id: theirs.id },
+    ])
+  })
+  test('a press that is sent again sends nobody twice', async () => {
+    const key = { 'idempotency-key': 'every-crew-of-this-alarm' }
+    const [once, again] = [await askAll(alarm, key), await askAll(alarm, key)]
+    expect(again.body).toEqual(once.body)
+    expect((await get()).steps.filter(({ what }) => what === 'crew')).toHaveLength(1)
+    expect(await askAll()).toMatchObject({ status: 409, body: { code: 'no_crew', message: 'No crew is free.' } })
+  })
+  test('without a free crew nothing is changed', async () => {
+    await ask(unit.id, await makeAlarm(db))
+    expect((await askAll()).body.code).toBe('no_crew')
+    expect(await get()).toMatchObject({ state: 'New', steps: [], dispatches: [] })
+  })
+  test('two alarms that ask for every crew at once have each crew once', async () => {
+    await makeCrew(db, { name: 'Rapid 4' })
+    const other = await makeAlarm(db)
+    const answers = await Promise.all([askAll(), askAll(other)])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409])
+    expect((await crews()).map(({ name }) => name)).toEqual(['Rapid 3', 'Rapid 4'])
+    expect(new Set((await crews()).map(({ alarm_id }) => alarm_id)).size).toBe(1)
+  })
+})
+
 describe('noted by radio (EA10)', () => {
   test('each deed has its own time, also where all are noted later', async () => {
     const one = await asked(30)

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/open.ts'
 import { found } from '../../platform/errors.ts'
 import { findCase } from '../alarms/queries.ts'
 import { TITLE } from '../alarms/work.ts'
-import { noteDeed, sendCrew } from './deeds.ts'
+import { noteDeed, sendAllCrews, sendCrew } from './deeds.ts'
 import { premisesOf, unitsNear } from './near-queries.ts'
 import { unitOfDispatch } from './queries.ts'
 import { tellCrew } from './tell-crew.ts'
@@ -18,6 +18,11 @@ export function dispatchRoutes(app: FastifyInstance) {
   route(app, calls.send, async ({ db, params: { id }, body: { unit_id }, caller }) => {
     await sendCrew(db, id, unit_id, caller.accountId)
     await tellCrew(app, db, unit_id)
+    return alarm(db, id)
+  })
+
+  route(app, calls.sendAll, async ({ db, params: { id }, caller }) => {
+    for (const unitId of await sendAllCrews(db, id, caller.accountId)) await tellCrew(app, db, unitId)
     return alarm(db, id)
   })
 

@@ -96,7 +96,7 @@ export async function receiveBatch(
     await store(db, judged)
     for (const incident of incidentsOf(judged.judged)) await report(db, incident)
     await askAbsences(db, absencesOf(events))
-    await noteCrews(db, judged.judged)
+    await noteCrews(db, judged.judged, judged.points)
   }
   return { accepted: events.map(({ event }) => event.id), known, refused }
 }
@@ -166,7 +166,7 @@ async function judgeAll(db: Db, sender: Sender, sentTime: string, events: Attrib
     known = again.known
     found.push(...again.found)
   }
-  return { ...(await judgeRounds(db, [...known.judged.values()], known)), found }
+  return { ...(await judgeRounds(db, [...known.judged.values()], known)), found, points: known.points }
 }
 
 /** The events with what stands out about scans in their rounds, and what stores the scans. */

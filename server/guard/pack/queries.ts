@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { GuardShift, me, pack } from '../../../api/guard/guard-pack.ts'
-import { attendanceState } from '../../attendance/index.ts'
+import { attendanceState, pointsAt } from '../../attendance/index.ts'
 import type { StoredFile } from '../../platform/crypto/encrypted-files.ts'
 import { guardName } from '../../platform/db/names.ts'
 import type { Db } from '../../platform/db/open.ts'
@@ -41,17 +41,10 @@ export async function findGuardShift(db: Db, guardId: number, id: number) {
   return rows[0]
 }
 
-/** Codes of a point that are no longer valid, which a phone knows as such. */
-const OLD_CODES = 5
 /** Places with their checkpoints, keys and vehicles. */
 export async function listGuardStations(db: Db, ids: number[]) {
   const { rows } = await sql<Pack['stations'][number]>`
-    select st.id, st.name, st.address, st.latitude, st.longitude, st.radius_m, coalesce((
-      select jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'hash', left(encode(sha256(convert_to(c.token, 'UTF8')), 'hex'), 32),
-        'code_hash', left(encode(sha256(convert_to(c.code, 'UTF8')), 'hex'), 4),
-        'old', array(select left(encode(sha256(convert_to(said, 'UTF8')), 'hex'), 32) from (
-          select token, code from retired_sheets r where r.checkpoint_id = c.id order by r.id desc limit ${OLD_CODES}) r, unnest(array[r.token, r.code]) said)) order by c.id)
-      from checkpoints c where c.station_id = st.id and c.removed_at is null), '[]') as points, coalesce((
+    select st.id, st.name, st.address, st.latitude, st.longitude, st.radius_m, ${pointsAt(sql`st.id`)} as points, coalesce((
       select jsonb_agg(jsonb_build_object('id', i.id, 'category', i.category, 'name', i.name, 'plate', i.plate) order by i.name, i.id)
       from register_items i where i.station_id = st.id and i.removed_at is null and i.in_service), '[]') as items
     from stations st where st.id = any(${ids}::integer[]) order by st.id`.execute(db)
@@ -174,8 +167,12 @@ export async function keptOf(db: Db, guardId: number) {
       (select count(*)::integer from event_positions where guard_id = ${guardId}) as positions,
       (select count(*)::integer from event_photos where guard_id = ${guardId})
         + (select count(*)::integer from photos p join incidents i on i.id = p.incident_id
-            where i.guard_id = ${guardId} and p.event_id is not null and p.copy_of is null) as photos,
-      (select count(*)::integer from voice_notes v join incidents i on i.id = v.incident_id where i.guard_id = ${guardId}) as voice_notes,
+            where i.guard_id = ${guardId} and p.event_id is not null and p.copy_of is null)
+        + (select count(*)::integer from attendance_events e join photos p on p.event_id = e.id
+            where e.guard_id = ${guardId} and e.kind = 'dispatch' and p.dispatch_id is not null and p.copy_of is null) as photos,
+      (select count(*)::integer from voice_notes v join incidents i on i.id = v.incident_id where i.guard_id = ${guardId})
+        + (select count(*)::integer from attendance_events e join voice_notes v on v.event_id = e.id
+            where e.guard_id = ${guardId} and e.kind = 'dispatch' and v.dispatch_id is not null) as voice_notes,
       coalesce((select jsonb_agg(jsonb_build_object('at', to_char(v.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 'by', v.by) order by v.at desc) from (
         select l.at, coalesce(c.user_name, 'Somebody') as by from audit_log l left join accounts c on c.id = l.account_id
         where l.table_name = 'guards' and l.record_id = ${String(guardId)} and l.action = 'read_positions' order by l.at desc limit 20) v), '[]') as views`.execute(

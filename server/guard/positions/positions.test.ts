@@ -2,10 +2,12 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import * as visits from '../../../api/attendance/visits.ts'
 import type { Endpoint, Sent } from '../../../api/core/endpoint.ts'
+import * as guardEvents from '../../../api/guard/guard-events.ts'
 import * as incidentPhotos from '../../../api/incidents/incident-photos.ts'
 import { allCalls } from '../../../api/index.ts'
 import { testApp } from '../../test/app.ts'
 import { enrolledPhone, newEvent } from '../../test/phone.ts'
+import { makeCrew, makeDispatch } from '../../test/records/alarm-makers.ts'
 import { picture } from '../../test/records/documents.ts'
 import * as make from '../../test/records/makers.ts'
 import { ago, makePost } from '../../test/records/post-makers.ts'
@@ -49,6 +51,17 @@ const CASES: Record<string, () => Promise<{ id: number | string; entry: object }
     const params = { id: String(id) }
     const { body } = await send('admin', incidentPhotos.add, { params, body: {}, files: { photo: await picture() } })
     return { id: body.incident.photos[0].id, entry: { action: 'download', table_name: 'incidents', record_id: String(id) } }
+  },
+  'crewFiles.original': async () => {
+    const crew = await makeCrew(db)
+    const { id } = await makeDispatch(db, { unit_id: crew.id })
+    const phone = await enrolledPhone(send, { guard_id: crew.guard_id })
+    const said = newEvent('dispatch', { dispatch: { id, deed: 'accept' }, photo: true })
+    await phone.post([said])
+    const file = await picture({}, (image) => image.jpeg())
+    await send({ token: phone.token }, guardEvents.addPhoto, { params: { event_id: said.id }, body: {}, files: { file } })
+    const { rows } = await pool.query('select id from photos where dispatch_id = $1 and copy_of is null', [id])
+    return { id: rows[0].id, entry: { action: 'download', table_name: 'dispatches', record_id: String(id) } }
   },
 }
 

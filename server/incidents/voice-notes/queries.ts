@@ -9,15 +9,18 @@ import { ARRIVES_WITHIN_DAYS } from '../photos/queries.ts'
 export const voiceNoteOf = (db: Db, event_id: string) =>
   db.selectFrom('voice_notes').select('sha256').where('event_id', '=', event_id).executeTakeFirst()
 
+/** The record that a voice note tells of. */
+export type VoiceOwner = { incident_id: number } | { dispatch_id: number }
+
 /** Records a voice note that is stored already; false when there is one of the report. */
 export async function insertVoiceNote(
   db: Db,
-  { incident_id, event_id }: { incident_id: number; event_id: string },
+  owner: VoiceOwner & { event_id: string },
   { id, kind, bytes, sha256, keyId: key_id }: ReceivedFile<'webm' | 'm4a'>,
 ) {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('voice_notes')
-    .values({ id, incident_id, event_id, kind, bytes, sha256, key_id })
+    .values({ ...owner, id, kind, bytes, sha256, key_id })
     .onConflict((conflict) => conflict.column('event_id').doNothing())
     .executeTakeFirst()
   return numInsertedOrUpdatedRows === 1n

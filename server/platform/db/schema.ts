@@ -687,6 +687,9 @@ export type Database = {
     version: Generated<number>
     distance_m: number | null
     arrived_event: string | null
+    files_announced: Generated<number>
+    arrived_code: 'scanned' | 'typed' | 'wrong' | null
+    slip_used: string | null
   }
   document_counters: {
     kind: string
@@ -1377,6 +1380,7 @@ export type Database = {
     guard_id: number | null
     signal_id: number | null
     signal_received_at: string | null
+    dispatch_id: number | null
   }
   promises: {
     id: GeneratedAlways<number>
@@ -1892,13 +1896,14 @@ export type Database = {
   }
   voice_notes: {
     id: string
-    incident_id: number
+    incident_id: number | null
     event_id: string
     kind: 'webm' | 'm4a'
     bytes: number
     sha256: Buffer
     key_id: string | null
     received_at: Generated<string>
+    dispatch_id: number | null
   }
   withholding_certificates: {
     id: GeneratedAlways<number>

@@ -3,7 +3,15 @@ import type { Db } from '../db/open.ts'
 import { HttpError, invalid } from '../errors.ts'
 import type { FileStore, ReceivedFile } from '../files/file-store.ts'
 import { shownCopy, smallCopy } from '../pictures/pictures.ts'
-import { deletePortrait, insertPhotos, insertPortrait, lockPhotos, type PhotoOwner, type PhotoSender } from './queries.ts'
+import {
+  deletePortrait,
+  insertPhotos,
+  insertPortrait,
+  lockPhotos,
+  type PhotoOwner,
+  type PhotoSender,
+  photoHashes,
+} from './queries.ts'
 
 /**
  * Stores a received photo, as it was sent and as a copy without place and time. False when it is there already.
@@ -16,12 +24,15 @@ export async function addPhoto(
   sender: PhotoSender,
   original: ReceivedFile<'jpg' | 'png'>,
 ): Promise<boolean> {
-  const known = await lockPhotos(db, owner)
-  if (known.includes(original.sha256.toString('hex'))) return false
-  if (known.length >= MOST_PHOTOS) throw invalid({ photo: `There are ${MOST_PHOTOS} photos already.` })
+  if (isKept(await photoHashes(db, owner), original)) return false
+  // Nobody waits for the copy: only what follows is done under the lock.
   const copy = await files.receive(contentOf(await shownCopy(files, original).catch(atPhoto)), 'photo.webp', ['webp'])
   if (!copy) throw invalid({ photo: 'This picture cannot be read.' })
   try {
+    if (isKept(await lockPhotos(db, owner), original)) {
+      await files.discard(copy)
+      return false
+    }
     await insertPhotos(db, owner, sender, { original, copy: copy as ReceivedFile<'webp'> })
     await files.keep(original)
     await files.keep(copy)
@@ -30,6 +41,13 @@ export async function addPhoto(
     await files.discard(copy)
     throw error
   }
+}
+
+/** True if a photo is among those that are kept. @throws 422 at `photo` when there are six others */
+function isKept(known: string[], { sha256 }: ReceivedFile<'jpg' | 'png'>) {
+  if (known.includes(sha256.toString('hex'))) return true
+  if (known.length >= MOST_PHOTOS) throw invalid({ photo: `There are ${MOST_PHOTOS} photos already.` })
+  return false
 }
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { GROUPS } from '../../../api/alarm/alarm-queue.ts'
-import { RESULTS_OF, STEP_KINDS, type StepKind, type StepResult } from '../../../api/alarm/steps.ts'
+import { RESULTS_OF, STEP_KINDS, type StepKind, type StepResult } from '../../../api/alarm/procedure/steps.ts'
 import type { CrewFacts } from './crew-lines.ts'
 import { type AlarmFacts, type Seen, timelineOf } from './timeline.ts'
 

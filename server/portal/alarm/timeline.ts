@@ -1,6 +1,6 @@
 import type { Outcome, Step } from '../../../api/alarm/alarm-queue.ts'
 import type { Category } from '../../../api/alarm/codes/categories.ts'
-import type { StepKind, StepResult } from '../../../api/alarm/steps.ts'
+import type { StepKind, StepResult } from '../../../api/alarm/procedure/steps.ts'
 import { OUTCOME_WORDS } from '../../../api/portal/alarm-words.ts'
 import { type CrewFacts, ofCrews } from './crew-lines.ts'
 

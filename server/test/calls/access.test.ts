@@ -626,6 +626,7 @@ const ROWS: Record<string, Row> = {
   'dispatches.units': [one, 401, 403, 200, 200],
   // Nobody is on post.
   'dispatches.send': [withBody({ unit_id: 1 }), 401, 403, 409, 409],
+  'dispatches.sendAll': [withBody({}), 401, 403, 409, 409],
   'dispatches.accept': [withBody({}), 401, 403, 201, 201],
   'dispatches.refuse': [withBody({ reason: 'A' }), 401, 403, 201, 201],
   'dispatches.setOff': [withBody({}), 401, 403, 201, 201],
@@ -633,6 +634,9 @@ const ROWS: Record<string, Row> = {
   // Before it has arrived.
   'dispatches.leave': [withBody({ findings }), 401, 403, 409, 409],
   'dispatches.cancel': [withBody({}), 401, 403, 201, 201],
+  'crewFiles.photo': [() => ({ params: { id: EVENT } }), 401, 403, 404, 404],
+  'crewFiles.original': [() => ({ params: { id: EVENT } }), 401, 403, 404, 404],
+  'crewFiles.voiceNote': [() => ({ params: { id: EVENT } }), 401, 403, 404, 404],
   // There is no demo.
   'signalTrials.send': [withBody({ code: 'BA' }), 401, 403, 409, 409],
   'guardPhotos.set': [(id) => ({ params: { id }, body: {}, files: { photo } }), 401, 403, 201, 201],

@@ -338,7 +338,9 @@ test('the line of a power cut is taken and closed as one', async () => {
   await user.paste('The power company knows')
   await user.keyboard('{Enter}')
   await screen.findByText('3 alarms are closed.')
-  expect(bodies('/close_many')).toEqual([{ ids, outcome: 'power', text: 'The power company knows', police_reference: null, guard_id: null }])
+  expect(bodies('/close_many')).toEqual([
+    { ids, outcome: 'power', text: 'The power company knows', police_reference: null, guard_id: null },
+  ])
 })
 
 test('the case of a power cut has the premises of all with the way there, and gives all of them back', async () => {

@@ -1,6 +1,6 @@
 import type { Alarm, Outcome, Step } from '../../../api/alarm/alarm-queue.ts'
-import type { NextStep } from '../../../api/alarm/procedure.ts'
-import type { StepKind, StepResult } from '../../../api/alarm/steps.ts'
+import type { NextStep } from '../../../api/alarm/procedure/procedure.ts'
+import type { StepKind, StepResult } from '../../../api/alarm/procedure/steps.ts'
 
 /** A press that an operator can make: its words, and its key. */
 export type Press = { label: string; key: string }

@@ -1,5 +1,5 @@
 import type { GuardEvent } from '../../../api/guard/guard-events.ts'
-import { type DraftKind, database, type Kept, type OwnEvent, readKept, type VoiceBytes } from '../store/database.ts'
+import { DRAFT_FILES, type DraftKind, database, type Kept, type OwnEvent, readKept, type VoiceBytes } from '../store/database.ts'
 
 /** The time for which sent events stay on the phone. */
 const KEPT_MILLISECONDS = 3 * 86_400_000
@@ -47,13 +47,14 @@ export async function addEvent(event: NewEvent, { at = new Date(), photos = [], 
     ...(voice && { voice: 'waiting' }),
   }
   const kept = change.objectStore('kept')
+  const draftFiles = draft && DRAFT_FILES[draft]
   const drafts = draft && ((await kept.get('drafts')) as Kept['drafts'] | undefined)
   await Promise.all([
     kept.put(seq, 'seq'),
     change.objectStore('events').add(own),
     (first || voice) && change.objectStore('photos').add({ id, ...(first && { bytes: first, more }), voice }),
     drafts && kept.put({ ...drafts, [draft]: undefined }, 'drafts'),
-    draft === 'incident' && kept.delete('draft_files'),
+    draftFiles && kept.delete(draftFiles),
     change.done,
   ])
   return own

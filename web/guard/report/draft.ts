@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type DraftFiles, type DraftKind, keep, type ReportDraft, readKept } from '../store/database.ts'
+import { DRAFT_FILES, type DraftFiles, type DraftKind, keep, type ReportDraft, readKept } from '../store/database.ts'
 import { reread } from '../store/state.ts'
 
 type Draft = ReportDraft & DraftFiles
@@ -38,12 +38,18 @@ export function useDraft(kind: DraftKind, category = '') {
 }
 
 async function readDraft(kind: DraftKind, category: string): Promise<Draft> {
-  const [drafts, files] = await Promise.all([readKept('drafts'), kind === 'incident' ? readKept('draft_files') : undefined])
+  const name = DRAFT_FILES[kind]
+  const [drafts, files] = await Promise.all([readKept('drafts'), name && readKept(name)])
+  // The draft of an earlier alarm is not found at this one.
+  if (kind === 'crew' && drafts?.crew?.category !== category) return { ...EMPTY, category }
   return { ...EMPTY, category, ...drafts?.[kind], ...files }
 }
 
 async function keepDraft(kind: DraftKind, { photos, voice, ...typed }: Draft, part: Partial<Draft>) {
-  if ('photos' in part || 'voice' in part) await keep('draft_files', { photos, voice })
+  const name = DRAFT_FILES[kind]
+  // The files of an earlier alarm go with its draft.
+  const begins = kind === 'crew' && (await readKept('drafts'))?.crew?.category !== typed.category
+  if (name && ('photos' in part || 'voice' in part || begins)) await keep(name, { photos, voice })
   await keep('drafts', { ...(await readKept('drafts')), [kind]: typed })
 }
 
@@ -51,5 +57,6 @@ async function keepDraft(kind: DraftKind, { photos, voice, ...typed }: Draft, pa
 export async function removeDraft(kind: DraftKind) {
   const { [kind]: _, ...others } = (await readKept('drafts')) ?? {}
   await keep('drafts', Object.keys(others).length ? others : undefined)
-  if (kind === 'incident') await keep('draft_files', undefined)
+  const name = DRAFT_FILES[kind]
+  if (name) await keep(name, undefined)
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import * as guardEvents from '../../../api/guard/guard-events.ts'
 import { Refusal } from '../../test/fake-api.ts'
-import { enrolledPhone, fakeEvents, NOW, PACK, restartPhone, standAt } from '../../test/phone.ts'
+import { enrolledPhone, fakeEvents, NOW, PACK, restartPhone, standAt, withMicrophone } from '../../test/phone.ts'
 import { setUpUser } from '../../test/user.ts'
 import { addEvent, allEvents } from '../outbox/outbox.ts'
 import { sendAll } from '../outbox/sender.ts'
@@ -32,32 +32,6 @@ async function show(form = 'incident', Page = ReportScreen) {
 }
 type User = Awaited<ReturnType<typeof show>>
 const press = async (name: string | RegExp, user: User) => user.click(await screen.findByRole('button', { name }))
-
-/** A browser that records: `speak` hands over a part, and `stop` ends. */
-function withMicrophone(allowed = true) {
-  const parts: ((text: string) => void)[] = []
-  class Recorder {
-    static isTypeSupported = (type: string) => type.startsWith('audio/webm')
-    state = 'inactive'
-    ondataavailable?: (event: { data: Blob }) => void
-    onstop?: () => void
-    start() {
-      this.state = 'recording'
-      parts.push((text) => this.ondataavailable?.({ data: new Blob([text]) }))
-    }
-    stop() {
-      this.state = 'inactive'
-      this.onstop?.()
-    }
-  }
-  vi.stubGlobal('MediaRecorder', Recorder)
-  const getUserMedia = async () => {
-    if (!allowed) throw new DOMException('Not allowed.', 'NotAllowedError')
-    return { getTracks: () => [{ stop() {} }] }
-  }
-  Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: { getUserMedia } })
-  return { speak: (text: string) => parts.at(-1)!(text) }
-}
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW })

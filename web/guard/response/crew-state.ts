@@ -5,7 +5,7 @@ import type { PhoneState } from '../store/state.ts'
 export type CrewAlarm = NonNullable<NonNullable<Pack['crew']>['alarm']>
 
 /** The state after a deed. */
-const AFTER: Record<CrewDeed['deed'], DispatchState> = {
+const AFTER: Partial<Record<CrewDeed['deed'], DispatchState>> = {
   accept: 'Accepted',
   set_off: 'On the way',
   arrive: 'Arrived',
@@ -19,8 +19,16 @@ export function crewAlarm({ pack, events }: Pick<PhoneState, 'pack' | 'events'>)
   const alarm = pack?.crew?.alarm
   if (!alarm) return undefined
   const said = events.flatMap(({ state, event: { dispatch } }) =>
-    dispatch?.id === alarm.id && state !== 'refused' ? [AFTER[dispatch.deed]] : [],
+    dispatch?.id === alarm.id && state !== 'refused' ? (AFTER[dispatch.deed] ?? []) : [],
   )
   const [state] = [alarm.state, ...said].sort((one, other) => ORDER.indexOf(other) - ORDER.indexOf(one))
   return state === 'Left' || state === 'Refused' ? undefined : { ...alarm, state: state! }
 }
+
+/** The slips of the crew with a number that is used already, without those that this phone has corrected since. */
+export const usedSlips = ({ pack, events }: Pick<PhoneState, 'pack' | 'events'>) =>
+  // A pack of an earlier version has none.
+  (pack?.crew?.used_slips ?? []).filter(({ id, slip }) => {
+    const last = events.findLast(({ state, event: { dispatch } }) => dispatch?.id === id && dispatch.slip && state !== 'refused')
+    return !last || last.event.dispatch!.slip!.toUpperCase() === slip
+  })

@@ -1,10 +1,24 @@
-import { act, render, screen, within } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { act, cleanup, render, screen, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import * as guardEvents from '../../../api/guard/guard-events.ts'
 import * as guardPack from '../../../api/guard/guard-pack.ts'
-import { enrolledPhone, fakeEvents, loseNetwork, NOW, PACK, standAt } from '../../test/phone.ts'
+import {
+  enrolledPhone,
+  fakeEvents,
+  loseNetwork,
+  NOW,
+  PACK,
+  phonePoint,
+  restartPhone,
+  standAt,
+  withMicrophone,
+} from '../../test/phone.ts'
 import { setUpUser } from '../../test/user.ts'
-import { allEvents } from '../outbox/outbox.ts'
-import { keep } from '../store/database.ts'
+import { fileDone } from '../outbox/files.ts'
+import { addEvent, allEvents, settle } from '../outbox/outbox.ts'
+import { sendAll } from '../outbox/sender.ts'
+import * as shrink from '../report/shrink.ts'
+import { keep, readKept } from '../store/database.ts'
 import { type PhoneState, reread, usePhone } from '../store/state.ts'
 import { TodayScreen } from '../today/today-screen.tsx'
 import { WordsProvider } from '../words/use-words.tsx'
@@ -16,12 +30,13 @@ const [SHIFT] = PACK.shifts
 const ALARM: CrewAlarm = {
   ...{ id: 31, state: 'Asked', asked_at: '2026-11-23T14:51:00.000Z', number: 'AL-2026-000042', kind: 'burglary' },
   ...{ zones: ['Back door'], station_name: 'Kira Residence', address: 'Mulawa Road, Kira' },
-  ...{ latitude: 0.397, longitude: 32.64, instructions: 'Two dogs in the yard.' },
+  ...{ latitude: 0.397, longitude: 32.64, instructions: 'Two dogs in the yard.', points: [] },
 }
-const crewPack = (alarm: CrewAlarm | null) => ({
+const USED = { id: 30, slip: 'A-12', station_name: 'Lake House' }
+const crewPack = (alarm: CrewAlarm | null, used_slips: (typeof USED)[] = []) => ({
   ...PACK,
   shifts: [{ ...SHIFT!, state: 'On post' as const, in_at: NOW.toISOString() }],
-  crew: { unit: 'Rapid 3', alarm },
+  crew: { unit: 'Rapid 3', used_slips, alarm },
 })
 
 function Shown({ page: Page }: { page: (props: { phone: PhoneState }) => React.ReactNode }) {
@@ -36,8 +51,8 @@ function Shown({ page: Page }: { page: (props: { phone: PhoneState }) => React.R
 }
 
 /** Renders a screen of a phone with this alarm; null for none. */
-async function show(alarm: CrewAlarm | null, page: typeof ResponseScreen = ResponseScreen) {
-  await keep('pack', crewPack(alarm))
+async function show(alarm: CrewAlarm | null, page: typeof ResponseScreen = ResponseScreen, used: (typeof USED)[] = []) {
+  await keep('pack', crewPack(alarm, used))
   await reread()
   render(
     <WordsProvider>
@@ -59,6 +74,17 @@ const press = async (name: string | RegExp, user: ReturnType<typeof setUpUser>) 
   user.click(await screen.findByRole('button', { name }))
 const said = async () => (await allEvents()).flatMap(({ event }) => event.dispatch ?? [])
 
+/** Answers the four checks. */
+async function check(user: ReturnType<typeof setUpUser>) {
+  for (const [place, result] of [
+    ['Fence and yard', 'Secure'],
+    ['Doors', 'Forced'],
+    ['Windows', 'Secure'],
+    ['Inside', 'Not checked'],
+  ] as const)
+    await user.click(within(screen.getByRole('group', { name: place })).getByRole('button', { name: result }))
+}
+
 test('a crew sees where to go, and says each deed by one large button, also without a network', async () => {
   const user = await show(ALARM)
   await screen.findByRole('heading', { name: 'Break-in, Back door' })
@@ -74,14 +100,12 @@ test('a crew sees where to go, and says each deed by one large button, also with
   )
   await press('We leave', user)
   screen.getByText('Choose one for each.')
-  for (const [place, result] of [
-    ['Fence and yard', 'Secure'],
-    ['Doors', 'Forced'],
-    ['Windows', 'Secure'],
-    ['Inside', 'Not checked'],
-  ] as const)
-    await user.click(within(screen.getByRole('group', { name: place })).getByRole('button', { name: result }))
-  await user.type(screen.getByLabelText('In one line'), 'The back door is broken.')
+  expect(screen.getAllByText('Choose one.')).toHaveLength(4)
+  expect(document.activeElement).toBe(
+    within(screen.getByRole('group', { name: 'Fence and yard' })).getByRole('button', { name: 'Secure' }),
+  )
+  await check(user)
+  await user.type(screen.getByLabelText('Or write it'), 'The back door is broken.')
   await user.type(screen.getByLabelText('Number of the slip at the gate'), 'A-12')
   await press('We leave', user)
   await screen.findByText('There is no alarm for Rapid 3.')
@@ -95,15 +119,138 @@ test('a crew sees where to go, and says each deed by one large button, also with
   expect((await allEvents()).at(-1)!.event.text).toBe('The back door is broken.')
 })
 
+test('photos and a voice note go with the deed, also after Android has closed the page', async () => {
+  const sent: string[] = []
+  server.api.answer(guardEvents.addPhoto, ({ params }) => void sent.push(`photo ${params.event_id}`))
+  server.api.answer(guardEvents.addVoiceNote, ({ params }) => void sent.push(`voice ${params.event_id}`))
+  const { speak } = withMicrophone()
+  vi.spyOn(shrink, 'shrunk').mockImplementation((file) => file.arrayBuffer())
+  const user = await show({ ...ALARM, state: 'Arrived' })
+  await screen.findByRole('heading', { name: 'What have you found?' })
+  await check(user)
+  await user.upload(screen.getByLabelText('Photo'), new File(['door'], 'door.jpg', { type: 'image/jpeg' }))
+  await press('Speak', user)
+  await screen.findByRole('button', { name: /^Stop/ })
+  speak('The back door')
+  await vi.waitFor(async () => expect((await readKept('crew_files'))?.voice).toBeDefined())
+  cleanup()
+  await restartPhone()
+  const again = await show({ ...ALARM, state: 'Arrived' })
+  await screen.findByLabelText('Your voice note')
+  expect(await screen.findAllByRole('img', { name: 'Your photo' })).toHaveLength(1)
+  expect(within(screen.getByRole('group', { name: 'Doors' })).getByRole('button', { pressed: true }).textContent).toBe('Forced')
+  await press('We leave', again)
+  await screen.findByText('There is no alarm for Rapid 3.')
+  const [left] = await allEvents()
+  expect(left!.event).toMatchObject({ dispatch: { id: 31, deed: 'leave' }, photo: true, voice: true })
+  expect([await readKept('crew_files'), (await readKept('drafts'))?.crew]).toEqual([undefined, undefined])
+  await sendAll()
+  expect(sent).toEqual([`photo ${left!.id}`, `voice ${left!.id}`])
+})
+
+test('what was begun for an earlier alarm is not found at this one', async () => {
+  await keep('drafts', { crew: { category: '30', severity: 'Medium', text: 'A cat.', named: 'A-1', found: { doors: 'open' } } })
+  await keep('crew_files', { photos: [new ArrayBuffer(3)], voice: undefined })
+  const user = await show({ ...ALARM, state: 'Arrived' })
+  expect(((await screen.findByLabelText('Or write it')) as HTMLTextAreaElement).value).toBe('')
+  expect(screen.queryByRole('img', { name: 'Your photo' })).toBeNull()
+  await check(user)
+  await vi.waitFor(async () => expect(await readKept('crew_files')).toEqual({ photos: [], voice: undefined }))
+})
+
+describe('the code at the gate', () => {
+  const atGate = async () => ({
+    ...ALARM,
+    state: 'On the way' as const,
+    points: [await phonePoint(5, 'Gate', 'GATETOKEN', 'K7X2M9', ['0DD123'])],
+  })
+  const type = async (code: string, user: ReturnType<typeof setUpUser>) => {
+    const field = await screen.findByLabelText('Or type the code on the board')
+    await user.clear(field)
+    await user.type(field, code)
+    await press('We have arrived, with this code', user)
+  }
+
+  test('a code that is typed proves the arrival; one of no board is asked about once, and an old one refused', async () => {
+    const user = await show(await atGate())
+    await press('Code at the gate', user)
+    await press('We have arrived, with this code', user)
+    screen.getByText('Type the code first.')
+    await type('0DD123', user)
+    await screen.findByText(/^This code is no longer valid/)
+    await type('ZZZZZZ', user)
+    await screen.findByText('No board of these premises has this code. Give it once more to send it all the same.')
+    expect(await said()).toEqual([])
+    await type('k7x2m9', user)
+    await screen.findByRole('heading', { name: 'What have you found?' })
+    expect((await allEvents())[0]!.event).toMatchObject({ dispatch: { id: 31, deed: 'arrive' }, checkpoint: 'K7X2M9' })
+    expect(screen.queryByRole('button', { name: 'Code at the gate' })).toBeNull()
+  })
+
+  test('the board may be found after the press; a code that the phone does not know is sent at the second time', async () => {
+    const user = await show(await atGate())
+    await press('We have arrived', user)
+    await press('Code at the gate', user)
+    for (const _ of ['asked', 'sent']) await type('ZZZZZZ', user)
+    await vi.waitFor(async () =>
+      expect((await allEvents()).flatMap(({ event }) => (event.dispatch ? [event.checkpoint] : []))).toEqual([
+        undefined,
+        'ZZZZZZ',
+      ]),
+    )
+  })
+
+  test('premises without a board have no such button', async () => {
+    await show({ ...ALARM, state: 'On the way' })
+    await screen.findByRole('button', { name: 'We have arrived' })
+    expect(screen.queryByRole('button', { name: 'Code at the gate' })).toBeNull()
+  })
+})
+
+test('a slip whose number is used opens the screen, and the crew says the right one', async () => {
+  location.hash = 'today'
+  const user = await show(null, ResponseScreen, [USED])
+  await screen.findByText('The slip A-12 is used already. Look at the slip that you left at Lake House, and write its number.')
+  await vi.waitFor(() => expect(location.hash).toBe('#response'))
+  await user.type(screen.getByLabelText('Number of the slip at the gate'), 'a-12')
+  await press('Send', user)
+  screen.getByText('Write another number.')
+  expect(await said()).toEqual([])
+  await user.clear(screen.getByLabelText('Number of the slip at the gate'))
+  await user.type(screen.getByLabelText('Number of the slip at the gate'), 'A-21')
+  await press('Send', user)
+  await vi.waitFor(() => expect(screen.queryByText(/is used already/)).toBeNull())
+  expect(await said()).toEqual([{ id: 30, deed: 'slip', slip: 'A-21' }])
+  await keep('pack', crewPack(null, [{ ...USED, slip: 'A-21' }]))
+  await act(() => reread())
+  await screen.findByText(/^The slip A-21 is used already/)
+})
+
+test('a photo that the server refuses stays on the phone, with the reason', async () => {
+  const own = await addEvent({ kind: 'dispatch', dispatch: { id: 31, deed: 'leave' } }, { photos: [new ArrayBuffer(3)] })
+  await settle([own.id], [])
+  await fileDone(own.id, { photo: 'refused', file_message: 'There are 6 photos already.' })
+  await show(null)
+  await screen.findByText(/There are 6 photos already\./)
+})
+
 test('a crew that cannot go says why', async () => {
   const user = await show(ALARM)
   await press('We cannot go', user)
   await press('Send', user)
   screen.getByText('Say why.')
-  await user.type(screen.getByLabelText('Why can you not go?'), 'A flat tyre')
+  await user.type(screen.getByLabelText('Or write it'), 'A flat tyre')
   await press('Send', user)
   await screen.findByText('There is no alarm for Rapid 3.')
   expect(await said()).toEqual([{ id: 31, deed: 'refuse', reason: 'A flat tyre' }])
+})
+
+test('a usual reason why a crew cannot go takes no letter', async () => {
+  const user = await show(ALARM)
+  await press('We cannot go', user)
+  await press('The vehicle is broken', user)
+  await screen.findByText('There is no alarm for Rapid 3.')
+  expect(await said()).toEqual([{ id: 31, deed: 'refuse', reason: 'The vehicle is broken' }])
 })
 
 test('what the desk has noted meanwhile is further than what this phone has said', async () => {

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { LostPart } from '../../lib/parts/lost-part.ts'
-import { enrolledPhone, fakeEvents, NOW, PACK, standAt } from '../../test/phone.ts'
+import { enrolledPhone, fakeEvents, NOW, PACK, phonePoint, standAt } from '../../test/phone.ts'
 import { setUpUser } from '../../test/user.ts'
 import { allEvents } from '../outbox/outbox.ts'
 import type { Pack } from '../store/database.ts'
@@ -12,17 +12,6 @@ import { codeOf, tokenOf } from './points.ts'
 import { RoundScreen } from './round-screen.tsx'
 import { roundsAt, walkedRounds } from './rounds.ts'
 
-const hashOf = async (text: string) =>
-  Array.from(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('')
-const point = async (id: number, name: string, token: string, code: string) => ({
-  id,
-  name,
-  hash: (await hashOf(token)).slice(0, 32),
-  code_hash: (await hashOf(code)).slice(0, 4),
-  old: [(await hashOf('0DD123')).slice(0, 32)],
-})
 /** From 17:50, two minutes ago, and two hours later. */
 const ROUND = {
   id: 5,
@@ -37,7 +26,10 @@ const ROUND = {
 const LATER = { ...ROUND, id: 6, due_from: '2026-11-23T16:50:00.000Z', due_until: '2026-11-23T17:20:00.000Z' }
 
 async function onPost(): Promise<Pack> {
-  const points = [await point(31, 'Main gate', 'GATETOKEN', 'K7X2M9'), await point(32, 'Pool', 'POOLTOKEN', 'P0019W')]
+  const points = [
+    await phonePoint(31, 'Main gate', 'GATETOKEN', 'K7X2M9', ['0DD123']),
+    await phonePoint(32, 'Pool', 'POOLTOKEN', 'P0019W', ['0DD123']),
+  ]
   return {
     ...PACK,
     shifts: PACK.shifts.map((shift) => ({ ...shift, state: 'On post' as const, in_at: NOW.toISOString() })),

@@ -1,4 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import type { Findings } from '../../../api/alarm/crews.ts'
 import type { CallResult } from '../../../api/core/endpoint.ts'
 import type { GuardEvent } from '../../../api/guard/guard-events.ts'
 import type * as pack from '../../../api/guard/guard-pack.ts'
@@ -26,10 +27,19 @@ type EnrolAttempt = { by: string; nonce: string; public_key: string; private_key
 export type Stuck = { first: string; count: number; alone: string[] }
 /** A voice note and its format. */
 export type VoiceBytes = { bytes: ArrayBuffer; type: 'audio/webm' | 'audio/mp4' }
-export type DraftKind = 'incident' | 'book' | 'visitor'
+/** `crew`: what a crew has found so far, of the dispatch that its category names. */
+export type DraftKind = 'incident' | 'book' | 'visitor' | 'crew'
 /** The typed and chosen parts of a report that is not sent yet, and its files. */
-export type ReportDraft = { category: string; severity: 'Low' | 'Medium' | 'High'; text: string; named: string }
+export type ReportDraft = {
+  category: string
+  severity: 'Low' | 'Medium' | 'High'
+  text: string
+  named: string
+  found?: Partial<Findings>
+}
 export type DraftFiles = { photos: ArrayBuffer[]; voice: VoiceBytes | undefined }
+/** The names under which the files of drafts are kept. */
+export const DRAFT_FILES: { [kind in DraftKind]?: 'draft_files' | 'crew_files' } = { incident: 'draft_files', crew: 'crew_files' }
 
 /** Each kept under its name. */
 export type Kept = {
@@ -51,9 +61,10 @@ export type Kept = {
   stuck: Stuck
   /** Milliseconds that the server's clock is ahead of this phone's. */
   skew: number
-  /** The reports that were begun, by kind, and the files of the incident. */
+  /** The reports that were begun, by kind, and their files. */
   drafts: { [kind in DraftKind]?: ReportDraft }
   draft_files: DraftFiles
+  crew_files: DraftFiles
   /** The recordings of the orders in the pack, as addresses, by id. */
   recordings: Record<string, string>
 }

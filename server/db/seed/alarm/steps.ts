@@ -1,4 +1,4 @@
-import type { StepKind, StepResult } from '../../../../api/alarm/steps.ts'
+import type { StepKind, StepResult } from '../../../../api/alarm/procedure/steps.ts'
 import type { Random } from '../random.ts'
 import type { DemoCase } from './cases.ts'
 import type { Crews } from './dispatches.ts'

@@ -84,11 +84,14 @@ export function judge({ event, guardId, at, skewSeconds, isSkewed, isLate }: Att
       text: `Reported without a shift: ${descriptionOf(event)}`.slice(0, MOST_TEXT),
     })
 
+  const isCrews = (followed?.kind ?? kind) === 'dispatch'
   const mayTell = report !== undefined || followed !== undefined || kind === 'sos' || (shift !== undefined && isOnPost(shift, at))
-  const point = known.points.get(event.checkpoint ?? followed?.checkpoint ?? '')
+  if (kind === 'dispatch' && event.checkpoint)
+    for (const flag of flagsOfCode(known.points.get(event.checkpoint), at)) flags.add(flag)
+  // A crew that goes for an alarm is not at its base; how far it is from the premises is noted with its dispatch.
+  const point = isCrews ? undefined : known.points.get(event.checkpoint ?? followed?.checkpoint ?? '')
   const told = mayTell && place ? positionOf(place, about, shift, point) : undefined
-  // A crew that goes for an alarm is not at its base.
-  const position = told && (followed?.kind ?? kind) === 'dispatch' ? { ...told, flags: [] } : told
+  const position = told && isCrews ? { ...told, flags: [] } : told
   if (!report) for (const flag of position?.flags ?? []) flags.add(flag)
   if ((report || kind === 'scan') && !place) flags.add('no_position')
 
@@ -189,6 +192,15 @@ export const lateEvidence = (event: StoredEvent, { id, slot_id }: AttendanceReco
   at: event.corrected_at,
   text: clockingText(event.kind === 'out' ? 'out' : 'in', Date.parse(event.corrected_at)),
 })
+
+/** A code that had been replaced by this time. */
+export const isOldAt = ({ retired_at }: KnownPoint, at: number) => retired_at !== null && at >= Date.parse(retired_at)
+
+/** The flags of the code at a gate that a crew has given. */
+function flagsOfCode(point: KnownPoint | undefined, at: number): EventFlag[] {
+  if (!point) return ['unknown_point']
+  return [...(isOldAt(point, at) ? (['old_code'] as const) : []), ...(point.typed ? (['typed_code'] as const) : [])]
+}
 
 const clamp = (seconds: number) => Math.max(-MOST_SECONDS, Math.min(MOST_SECONDS, seconds))
 

@@ -136,8 +136,8 @@ function Work({ alarm, line, acts, onClosed }: WorkProps) {
             // The words are looked at with the press that asks for one.
             if (asksForWord && mayReveal) await show()
           }}
-          onSend={async (unitIds) => {
-            if (await acts.sendCrews(id, unitIds)) done()
+          onSend={async (sent) => {
+            if (await acts.sendCrews(id, sent)) done()
           }}
           onClosed={onClosed}
         />

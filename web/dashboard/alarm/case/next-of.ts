@@ -1,6 +1,6 @@
 import type { Step } from '../../../../api/alarm/alarm-queue.ts'
 import type { AlarmCase } from '../../../../api/alarm/alarms.ts'
-import { type NextStep, nextStep } from '../../../../api/alarm/procedure.ts'
+import { type NextStep, nextStep } from '../../../../api/alarm/procedure/procedure.ts'
 import { timeOf } from '../moments.ts'
 
 type Taken = Pick<Step, 'what' | 'result' | 'text'>

@@ -4,6 +4,7 @@ import type { AlarmCase } from '../../../../api/alarm/alarms.ts'
 import { useSecond } from '../../../lib/use-second.ts'
 import { Telephone } from '../../../ui/telephone.tsx'
 import { CrewStep } from '../crews/crew-step.tsx'
+import type { Sent } from '../crews/unit-choice.tsx'
 import { KeyButton } from '../key-button.tsx'
 import { RESULT_PRESSES, STEP_ORDERS } from '../step-labels.ts'
 import classes from './case.module.css'
@@ -19,7 +20,7 @@ type NextStepsProps = {
   words: Words | undefined
   acting: boolean
   onNoted: (noted: Noted) => void
-  onSend: (unitIds: number[]) => void
+  onSend: (units: Sent) => void
   onClosed: (message: string) => void
 }
 

@@ -3,12 +3,13 @@ import { useRef, useState } from 'react'
 import type { QueueLine } from '../../../../api/alarm/alarm-queue.ts'
 import { type AlarmCase, release, releaseMany, reveal, step, take, takeMany } from '../../../../api/alarm/alarms.ts'
 import * as dispatches from '../../../../api/alarm/dispatches.ts'
-import type { StepByHand, StepResult } from '../../../../api/alarm/steps.ts'
+import type { StepByHand, StepResult } from '../../../../api/alarm/procedure/steps.ts'
 import type { BulkResult } from '../../../../api/core/resource.ts'
 import { call, newKey } from '../../../lib/calls/call.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
 import { showAnswer } from '../../../lib/calls/show-answer.ts'
 import { ALARM_QUEUE } from '../../frame/alarm/use-alarm-queue.ts'
+import type { Sent } from '../crews/unit-choice.tsx'
 import { caseKey } from './use-case.ts'
 
 const FAILURES = {
@@ -95,16 +96,13 @@ export function useActs(onFailed: (problem: string) => void) {
     },
     note: (id: number, noted: Noted) =>
       change(id, (idempotencyKey) => call(step, { ...params(id), body: noted }, { idempotencyKey })),
-    /** Sends the crews of units, one after the other; false where one of them was refused. */
-    async sendCrews(id: number, unitIds: number[]) {
-      let all = true
-      for (const unit_id of unitIds)
-        all =
-          (await change(id, (idempotencyKey) =>
-            call(dispatches.send, { ...params(id), body: { unit_id } }, { idempotencyKey }),
-          )) && all
-      return all
-    },
+    /** Sends the crew of a unit, or every one that is free. */
+    sendCrews: (id: number, units: Sent) =>
+      change(id, (idempotencyKey) =>
+        units === 'all'
+          ? call(dispatches.sendAll, { ...params(id), body: {} }, { idempotencyKey })
+          : call(dispatches.send, { ...params(id), body: { unit_id: units } }, { idempotencyKey }),
+      ),
     noteCrew: (id: number, dispatchId: number, { what, at, reason = '' }: CrewDeed) =>
       change(id, (idempotencyKey) => {
         const of = params(dispatchId)

@@ -5,6 +5,7 @@ import { Telephone } from '../../../ui/telephone.tsx'
 import type { useActs } from '../case/use-acts.ts'
 import { KeyButton } from '../key-button.tsx'
 import { CREW_PRESSES } from '../step-labels.ts'
+import { CrewFiles } from './crew-files.tsx'
 import { deedsText, momentOf, STATE_COLORS } from './crew-words.ts'
 import classes from './crews.module.css'
 import { LeaveForm } from './leave-form.tsx'
@@ -30,7 +31,7 @@ type CrewSentProps = {
 
 /** A crew with its state and times. The desk notes its next deed by one key, also at an earlier time. */
 export function CrewSent({ alarmId, dispatch, acts, keys, last }: CrewSentProps) {
-  const { id, unit_name, unit_phone, state, reason, findings, slip, report } = dispatch
+  const { id, unit_name, unit_phone, state, reason, findings, slip, slip_used, report } = dispatch
   const [time, setTime] = useState('')
   const [asks, setAsks] = useState<'reason' | 'leave'>()
   const item = useRef<HTMLLIElement>(null)
@@ -67,6 +68,12 @@ export function CrewSent({ alarmId, dispatch, acts, keys, last }: CrewSentProps)
           {text}
         </p>
       ))}
+      {slip_used && (
+        <p className={classes.wrong} role="alert">
+          Slip {slip_used.slip} is used already{slip_used.number && `, for ${slip_used.number}`}. The crew is asked for the right
+          number.
+        </p>
+      )}
       {findings && (
         <p className={classes.small}>
           {Object.entries(findings)
@@ -74,6 +81,7 @@ export function CrewSent({ alarmId, dispatch, acts, keys, last }: CrewSentProps)
             .join(', ')}
         </p>
       )}
+      <CrewFiles dispatch={dispatch} />
       {press && asks === undefined && (
         <div className={classes.acts}>
           {keys ? (

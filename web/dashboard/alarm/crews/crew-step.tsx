@@ -1,15 +1,15 @@
 import { Skeleton } from '@mantine/core'
 import type { RefObject } from 'react'
 import type { AlarmCase } from '../../../../api/alarm/alarms.ts'
-import { isThreat } from '../../../../api/alarm/procedure.ts'
-import { RESULTS_OF } from '../../../../api/alarm/steps.ts'
+import { isThreat } from '../../../../api/alarm/procedure/procedure.ts'
+import { RESULTS_OF } from '../../../../api/alarm/procedure/steps.ts'
 import caseClasses from '../case/case.module.css'
 import { stepsNow } from '../case/next-of.ts'
 import type { Noted } from '../case/use-acts.ts'
 import { KeyButton } from '../key-button.tsx'
 import { RESULT_PRESSES, STEP_ORDERS } from '../step-labels.ts'
 import { isFree } from './crew-words.ts'
-import { UnitChoice } from './unit-choice.tsx'
+import { type Sent, UnitChoice } from './unit-choice.tsx'
 import { UnitsFailed } from './units-failed.tsx'
 import { useUnits } from './use-units.ts'
 
@@ -21,7 +21,7 @@ type CrewStepProps = {
   heading: RefObject<HTMLHeadingElement | null>
   acting: boolean
   onNoted: (noted: Noted) => void
-  onSend: (unitIds: number[]) => void
+  onSend: (units: Sent) => void
 }
 
 /** The step that sends a crew. Without a response unit that is free it is noted that a crew was sent. */

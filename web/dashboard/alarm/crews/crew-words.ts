@@ -24,12 +24,23 @@ export function doingText({ crew, out }: NearUnit) {
   return crew.length ? crew.join(', ') : 'Nobody is on post'
 }
 
-/** The proof that a crew has arrived; nothing where the desk has noted it. */
-function arrivalText({ arrived_how, distance_m }: Dispatch) {
-  if (arrived_how === 'position') return ' (its phone is there)'
-  if (arrived_how === 'phone')
-    return distance_m === null ? ' (its phone does not say where)' : ` (its phone was ${distanceText(distance_m)} away)`
-  return ''
+const CODES: Record<NonNullable<Dispatch['arrived_code']>, string> = {
+  scanned: 'scanned the code at the gate',
+  typed: 'typed the code at the gate',
+  wrong: 'its code is of no board there',
+}
+
+/** The place of the phone, where no code proves that the crew was there. */
+function placeText({ arrived_how, distance_m }: Dispatch) {
+  if (arrived_how === 'position') return 'its phone is there'
+  if (arrived_how !== 'phone') return undefined
+  return distance_m === null ? 'its phone does not say where' : `its phone was ${distanceText(distance_m)} away`
+}
+
+/** The proof that a crew has arrived; nothing where the desk alone has noted it. */
+function arrivalText(one: Dispatch) {
+  const proofs = [one.arrived_code && CODES[one.arrived_code], placeText(one)].filter(Boolean)
+  return proofs.length ? ` (${proofs.join(', ')})` : ''
 }
 
 /** The deeds of a crew with their times: `asked 20:00, accepted 20:01`. */

@@ -8,7 +8,7 @@ import { KeyButton } from '../key-button.tsx'
 import { PAGE_PRESSES } from '../step-labels.ts'
 import { CrewSent } from './crew-sent.tsx'
 import classes from './crews.module.css'
-import { UnitChoice } from './unit-choice.tsx'
+import { type Sent, UnitChoice } from './unit-choice.tsx'
 import { UnitsFailed } from './units-failed.tsx'
 import { useUnits } from './use-units.ts'
 
@@ -60,14 +60,14 @@ function Another({ alarm: { id, dispatches }, acts }: Omit<CrewsSentProps, 'mine
     <FurtherUnits
       alarmId={id}
       acting={acts.acting}
-      onSend={async (ids) => {
-        if (await acts.sendCrews(id, ids)) setAsked(false)
+      onSend={async (sent) => {
+        if (await acts.sendCrews(id, sent)) setAsked(false)
       }}
     />
   )
 }
 
-type FurtherUnitsProps = { alarmId: number; acting: boolean; onSend: (unitIds: number[]) => void }
+type FurtherUnitsProps = { alarmId: number; acting: boolean; onSend: (units: Sent) => void }
 
 function FurtherUnits({ alarmId, acting, onSend }: FurtherUnitsProps) {
   const { units } = useUnits(alarmId)

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import * as alarmQueue from '../../../../api/alarm/alarm-queue.ts'
 import * as alarms from '../../../../api/alarm/alarms.ts'
+import * as files from '../../../../api/alarm/crew-files.ts'
 import type { Dispatch, NearUnit } from '../../../../api/alarm/crews.ts'
 import * as calls from '../../../../api/alarm/dispatches.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
@@ -29,7 +30,8 @@ const sent = (id: number, more: Partial<Dispatch> = {}): Dispatch => ({
     left_at: null,
     ended_at: null,
   },
-  ...{ reason: null, findings: null, slip: null, report: null, ...more },
+  ...{ reason: null, findings: null, slip: null, slip_used: null, report: null, arrived_code: null },
+  ...{ photos: [], voice_notes: [], files_to_come: 0, ...more },
 })
 
 function Keys() {
@@ -73,6 +75,13 @@ function open({ units = [], crews = [], kind = 'burglary' }: { units?: NearUnit[
       dispatches: [...now.dispatches, sent(unit_id)],
     }),
   )
+  api.answer(calls.sendAll, () => {
+    const free = units.filter(({ crew, out }) => crew.length && !out)
+    return become({
+      steps: [...now.steps, makeStep('crew', 'sent', free.map(({ name }) => name).join(', '))],
+      dispatches: [...now.dispatches, ...free.map(({ id }) => sent(id))],
+    })
+  })
   api.answer(calls.accept, ({ params: { id } }) => put(String(id), { state: 'Accepted', accepted_at: ago(0) }))
   api.answer(calls.setOff, ({ params: { id } }) => put(String(id), { state: 'On the way', set_off_at: ago(0) }))
   api.answer(calls.arrive, ({ params: { id } }) => put(String(id), { state: 'Arrived', arrived_at: ago(0) }))
@@ -107,12 +116,14 @@ test('units stand nearest first with what they do, and the key of its number sen
   expect((await crews()).getByText(/^asked/)).toBeTruthy()
 })
 
-test('in a panic every free crew is sent by one press', async () => {
+test('in a panic every free crew is sent by one press, in one call', async () => {
   const { user, bodies } = open({ kind: 'panic', units: [unit(3), unit(4, { crew: [] }), unit(5)] })
   await asksFor(/^Send every crew within reach/)
   await user.keyboard('c')
   await asksFor(/^Call the police/)
-  expect(bodies('/1/dispatches')).toEqual([{ unit_id: 3 }, { unit_id: 5 }])
+  expect([bodies('/1/dispatches/all'), bodies('/1/dispatches')]).toEqual([[{}], []])
+  const list = await crews()
+  expect(list.getAllByRole('listitem').map((one) => one.getAttribute('aria-label'))).toEqual(['Rapid 3', 'Rapid 5'])
 })
 
 test('where no unit is set up, or none is free, it is noted that a crew was sent', async () => {
@@ -225,6 +236,44 @@ test.each([
   await asksFor(/^Call the key holder/)
   const list = await crews()
   await waitFor(() => expect(list.queryAllByRole('button', { name: /^Send another crew/ })).toHaveLength(offered))
+})
+
+test('what a crew has shown and told stands beside it, with what is still on its phone and a slip that is used', async () => {
+  const received_at = ago(60)
+  const { api, user } = open({
+    crews: [
+      sent(3, {
+        ...{ state: 'Left', left_at: ago(60), files_to_come: 2, slip_used: { slip: 'A-1', number: 'AL-2026-000009' } },
+        photos: [{ id: 'a', received_at, bytes: 9, by: null }],
+        voice_notes: [{ id: 'b', received_at, bytes: 9 }],
+      }),
+      sent(4, { state: 'Left', left_at: ago(60), files_to_come: 1 }),
+    ],
+  })
+  for (const file of [files.photo, files.voiceNote])
+    api.answerWith(file, () => new Response('x', { headers: { 'content-type': 'application/octet-stream' } }))
+  const list = await crews()
+  expect(list.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
+    'Slip A-1 is used already, for AL-2026-000009. The crew is asked for the right number.',
+  ])
+  await list.findByRole('img', { name: 'Photo 1 of 1' })
+  list.getByText('2 photos and voice notes are still on the phone.')
+  list.getByText('1 photo or voice note is still on the phone.')
+  await user.click(list.getByRole('button', { name: 'Listen to the voice note' }))
+  expect(await list.findByLabelText('Voice note')).toBeTruthy()
+  expect(api.asked.map(({ path }) => path)).toEqual(
+    expect.arrayContaining(['/api/v1/dispatch_photos/a', '/api/v1/dispatch_voice_notes/b']),
+  )
+})
+
+test.each([
+  ['scanned', 'code', null, /arrived \d\d:\d\d \(scanned the code at the gate\)$/],
+  ['typed', 'code', 2_300, /arrived \d\d:\d\d \(typed the code at the gate\)$/],
+  ['wrong', 'phone', 2_300, /arrived \d\d:\d\d \(its code is of no board there, its phone was 2\.3 km away\)$/],
+  ['scanned', 'desk', null, /arrived \d\d:\d\d \(scanned the code at the gate\)$/],
+] as const)('an arrival with a code that is %s says so', async (arrived_code, arrived_how, distance_m, text) => {
+  open({ crews: [sent(3, { state: 'Arrived', arrived_at: ago(2), arrived_code, arrived_how, distance_m })] })
+  expect(await (await crews()).findByText(text)).toBeTruthy()
 })
 
 test.each([

@@ -14,8 +14,10 @@ type UnitChoiceProps = {
   /** Every free crew is to go. */
   all: boolean
   acting: boolean
-  onSend: (unitIds: number[]) => void
+  onSend: (units: Sent) => void
 }
+/** The unit that is sent, or every one that is free. */
+export type Sent = number | 'all'
 
 /** Response units, the nearest first, each free one with the key of its number that sends it. */
 export function UnitChoice({ units, all, acting, onSend }: UnitChoiceProps) {
@@ -31,7 +33,7 @@ export function UnitChoice({ units, all, acting, onSend }: UnitChoiceProps) {
             variant={all ? 'filled' : 'default'}
             press={{ label: `Send all ${free.length}`, key: RESULT_PRESSES.sent.key }}
             disabled={acting}
-            onPress={() => onSend(free.map(({ id }) => id))}
+            onPress={() => onSend('all')}
           />
         </div>
       )}
@@ -43,7 +45,7 @@ export function UnitChoice({ units, all, acting, onSend }: UnitChoiceProps) {
                 press={{ label: unit.name, key: String(free.indexOf(unit) + 1) }}
                 variant={!all && unit === free[0] ? 'filled' : 'default'}
                 disabled={acting}
-                onPress={() => onSend([unit.id])}
+                onPress={() => onSend(unit.id)}
               />
             ) : (
               <b>{unit.name}</b>

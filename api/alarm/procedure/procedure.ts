@@ -1,5 +1,5 @@
-import type { ContactRole } from './alarm-contacts.ts'
-import type { Group, Outcome } from './alarm-queue.ts'
+import type { ContactRole } from '../alarm-contacts.ts'
+import type { Group, Outcome } from '../alarm-queue.ts'
 import { RESULTS_OF, type StepByHand, type StepKind, type StepResult } from './steps.ts'
 
 // The procedure of an alarm: the steps that an operator takes, one after the other. It is data: from the kind of alarm, the hour,
