@@ -159,11 +159,13 @@ test('what was begun for an earlier alarm is not found at this one', async () =>
 })
 
 describe('the code at the gate', () => {
-  const atGate = async () => ({
-    ...ALARM,
-    state: 'On the way' as const,
-    points: [await phonePoint(5, 'Gate', 'GATETOKEN', 'K7X2M9', ['0DD123'])],
-  })
+  /** The alarm of a crew on the way, which a new pack has, too. */
+  async function atGate() {
+    const points = [await phonePoint(5, 'Gate', 'GATETOKEN', 'K7X2M9', ['0DD123'])]
+    const alarm = { ...ALARM, state: 'On the way' as const, points }
+    server.api.answer(guardPack.pack, () => crewPack(alarm))
+    return alarm
+  }
   const type = async (code: string, user: ReturnType<typeof setUpUser>) => {
     const field = await screen.findByLabelText('Or type the code on the board')
     await user.clear(field)
@@ -191,7 +193,9 @@ describe('the code at the gate', () => {
     const user = await show(await atGate())
     await press('We have arrived', user)
     await press('Code at the gate', user)
-    for (const _ of ['asked', 'sent']) await type('ZZZZZZ', user)
+    await type('ZZZZZZ', user)
+    await screen.findByText(/^No board of these premises has this code\./)
+    await type('ZZZZZZ', user)
     await vi.waitFor(async () =>
       expect((await allEvents()).flatMap(({ event }) => (event.dispatch ? [event.checkpoint] : []))).toEqual([
         undefined,
