@@ -95,6 +95,9 @@ export const CREW_PRESSES = {
   leave: { label: 'Left', key: 'z' },
 } as const satisfies Record<string, Press>
 
+/** Sends every free crew where one is enough: no key that is pressed by habit. */
+export const ALL_KEY = '0'
+
 /** The table of keys of the page. */
 export const ALARM_KEYS = [
   { keys: [PAGE_PRESSES.take.key], about: 'Take the alarm that is marked' },
@@ -105,6 +108,7 @@ export const ALARM_KEYS = [
     about: key === RESULT_PRESSES.duress.key ? 'Second word: send all, call nobody there' : label,
   })),
   { keys: ['1', '9'], about: 'Send the crew of this number' },
+  { keys: [ALL_KEY], about: 'Send every crew that is free' },
   ...Object.values(CREW_PRESSES).map(({ key, label }) => ({ keys: [key], about: `Crew: ${label.toLowerCase()}` })),
   ...Object.values(PAGE_PRESSES)
     .slice(1)

@@ -126,6 +126,17 @@ test('in a panic every free crew is sent by one press, in one call', async () =>
   expect(list.getAllByRole('listitem').map((one) => one.getAttribute('aria-label'))).toEqual(['Rapid 3', 'Rapid 5'])
 })
 
+test('in a burglary one crew goes: all of them are sent by 0 alone, not by the key that notes a crew', async () => {
+  const { user, bodies } = open({ units: [unit(3), unit(5)] })
+  await asksFor(/^Send the crew/)
+  await screen.findByRole('button', { name: /^Send all 2/ })
+  await user.keyboard('c')
+  expect(bodies('/1/dispatches/all')).toEqual([])
+  await user.keyboard('0')
+  await asksFor(/^Call the key holder/)
+  expect([bodies('/1/dispatches/all'), bodies('/1/dispatches'), bodies('/steps')]).toEqual([[{}], [], []])
+})
+
 test('where no unit is set up, or none is free, it is noted that a crew was sent', async () => {
   const { user, bodies } = open({ units: [unit(3, { crew: [] })] })
   await asksFor(/^Send the crew/)

@@ -3,7 +3,7 @@ import type { NearUnit } from '../../../../api/alarm/crews.ts'
 import { useSecond } from '../../../lib/use-second.ts'
 import { Telephone } from '../../../ui/telephone.tsx'
 import { KeyButton } from '../key-button.tsx'
-import { RESULT_PRESSES } from '../step-labels.ts'
+import { ALL_KEY, RESULT_PRESSES } from '../step-labels.ts'
 import { doingText, isFree, nearText } from './crew-words.ts'
 import classes from './crews.module.css'
 
@@ -31,7 +31,7 @@ export function UnitChoice({ units, all, acting, onSend }: UnitChoiceProps) {
           <KeyButton
             size="md"
             variant={all ? 'filled' : 'default'}
-            press={{ label: `Send all ${free.length}`, key: RESULT_PRESSES.sent.key }}
+            press={{ label: `Send all ${free.length}`, key: all ? RESULT_PRESSES.sent.key : ALL_KEY }}
             disabled={acting}
             onPress={() => onSend('all')}
           />
