@@ -30,7 +30,7 @@ async function firstOf(request: APIRequestContext, list: Endpoint, headers: Reco
   return rows[0]!.id
 }
 
-/** What of a dialog is beside the screen, and what covers its last button once that is scrolled to. */
+/** The parts of a dialog that are beside the screen, and the one that covers its last button once that is scrolled to. */
 const faultsOf = (dialog: Locator) =>
   dialog.evaluate((dialog) => {
     const wide = [dialog, ...dialog.querySelectorAll('form, form *')]

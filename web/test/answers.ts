@@ -8,7 +8,7 @@ import { allCalls, namedSchemas } from '../../api/index.ts'
 /** Records of the demo by the name of their schema, as the description of the calls has them. */
 const EXAMPLES: Record<string, object> = JSON.parse(readFileSync('server/http/api-docs/examples.json', 'utf8'))
 const NAMES = new Map(namedSchemas.map(([name, schema]) => [schema, name]))
-/** What cannot be made from its schema: by a name of a field, or the end of one. */
+/** Values that cannot be made from a schema: by a name of a field, or the end of one. */
 const FIXED: [name: RegExp, value: unknown][] = [
   [/^content$/, DEFAULT_HOME],
   [/^levels$/, [0, 10, 30, 60].map((after) => ({ minutes: [after, after + 5, after + 9], people: [1] }))],
@@ -88,7 +88,7 @@ export const callAt = (path: string) =>
     .toSorted((a, b) => a.path.split(':').length - b.path.split(':').length)[0]
 
 const known = new Map<Endpoint, string>()
-/** What a server that has one record of each kind answers to a call that reads. */
+/** The answer of a server that has one record of each kind. */
 export function answerTo(call: Endpoint): Response {
   const { list, saved, response } = call
   if (!known.has(call)) {

@@ -4,7 +4,7 @@ import * as runs from '../../../../api/billing/billing-runs.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { formatMoment } from '../../../lib/format.ts'
 import { STATUS_VARIANTS } from '../../../lib/statuses.ts'
-import { Lost } from '../../../ui/lost.tsx'
+import { Lost } from '../../../ui/panel/lost.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 
 const WAIT_MILLISECONDS = 3_000

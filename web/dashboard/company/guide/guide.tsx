@@ -1,6 +1,6 @@
 import { useAddress } from '../../../lib/lists/use-address.ts'
 import { useCode } from '../../../lib/session/use-code.ts'
-import { Lost } from '../../../ui/lost.tsx'
+import { Lost } from '../../../ui/panel/lost.tsx'
 import { useGuide } from './use-guide.ts'
 
 /** Shown in an address, the guide is there although nothing is left to do. */

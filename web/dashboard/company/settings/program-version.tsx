@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { version } from '../../../../api/company/system.ts'
 import { call } from '../../../lib/calls/call.ts'
-import { Lost } from '../../../ui/lost.tsx'
+import { Lost } from '../../../ui/panel/lost.tsx'
 
 /** The server's version; nothing until it is loaded. */
 export function ProgramVersion() {

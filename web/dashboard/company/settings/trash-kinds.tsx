@@ -4,7 +4,7 @@ import { call } from '../../../lib/calls/call.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import type { List } from '../../../lib/lists/use-list.ts'
 import { Select } from '../../../ui/choices/select.tsx'
-import { Lost } from '../../../ui/lost.tsx'
+import { Lost } from '../../../ui/panel/lost.tsx'
 
 /** Filters the Trash by kind of record, with counts. */
 export function TrashKinds<T>({ list: { state, change } }: { list: List<T> }) {

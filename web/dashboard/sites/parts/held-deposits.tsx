@@ -5,7 +5,7 @@ import { list } from '../../../../api/billing/receipts.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { formatMoney } from '../../../lib/format.ts'
 import { useCan } from '../../../lib/session/use-can.ts'
-import { Lost } from '../../../ui/lost.tsx'
+import { Lost } from '../../../ui/panel/lost.tsx'
 
 type HeldDepositsProps = { of: { client_id: number } | { contract_id: number } }
 

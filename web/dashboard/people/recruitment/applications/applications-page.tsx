@@ -1,7 +1,7 @@
 import * as recruitment from '../../../../../api/people/recruitment.ts'
 import { STATUS_VARIANTS } from '../../../../lib/statuses.ts'
 import { EmailText } from '../../../../ui/email-text.tsx'
-import { Lost } from '../../../../ui/lost.tsx'
+import { Lost } from '../../../../ui/panel/lost.tsx'
 import { StatusBadge } from '../../../../ui/status-badge.tsx'
 import { TimeAgo } from '../../../../ui/time/time-ago.tsx'
 import { ResourcePage } from '../../../shared/lists/resource-page.tsx'

@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core'
-import { failureText } from '../lib/calls/failure-text.ts'
+import { failureText } from '../../lib/calls/failure-text.ts'
 
 type LostProps = {
   /** The query of what should stand here. */
