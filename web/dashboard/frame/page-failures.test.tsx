@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { expectToSayFailure, pagesBelow } from '../../test/failing-pages.tsx'
+import { expectToSayFailure, pagesBelow, silentCalls } from '../../test/failing-pages.tsx'
 import { signIn } from '../../test/render-page.tsx'
 
 const PAGES = pagesBelow('dashboard')
@@ -11,4 +11,9 @@ test('knows every page', () => {
 test.each(PAGES)('$path says so when the server fails, and asks again', async (page) => {
   signIn('super_admin')
   await expectToSayFailure(page)
+})
+
+test.each(PAGES)('$path says which one of its calls has failed', async (page) => {
+  signIn('super_admin')
+  expect(await silentCalls(page)).toEqual([])
 })

@@ -8,6 +8,7 @@ import { type List, useList } from '../../lib/lists/use-list.ts'
 import { t } from '../../lib/words/words.ts'
 import { Page } from '../page/page.tsx'
 import { RecordList } from '../page/record-list.tsx'
+import { Failed } from '../page/states.tsx'
 import { useResponse } from '../page/use-response.ts'
 import { Chips } from '../parts/chips.tsx'
 import { DayRange } from '../parts/day-range.tsx'
@@ -34,7 +35,8 @@ export default function BookPage() {
 
 function Filters({ list }: { list: List<PortalOccurrence> }) {
   const { state, change } = list
-  const { data: places = [] } = useResponse(stations, {}, FAILURES.unexpected)
+  const known = useResponse(stations, {}, t('Your stations could not be loaded.'))
+  const places = known.data ?? []
   return (
     <>
       <Chips list={list} field="kind" label={t('What')} choices={SHARED_KINDS} labels={OCCURRENCE_LABELS} />
@@ -54,6 +56,7 @@ function Filters({ list }: { list: List<PortalOccurrence> }) {
         )}
         <DayRange dayOf={(field) => state[field]} onChange={change} />
       </div>
+      {known.problem && !list.problem && <Failed problem={known.problem} retry={known.retry} />}
     </>
   )
 }

@@ -7,7 +7,7 @@ import { useAddress } from '../../lib/lists/use-address.ts'
 import { t } from '../../lib/words/words.ts'
 import { daysText } from '../days-text.ts'
 import { Page } from '../page/page.tsx'
-import { Empty, Loaded } from '../page/states.tsx'
+import { Empty, Failed, Loaded } from '../page/states.tsx'
 import { useResponse } from '../page/use-response.ts'
 import { WeekBar } from '../page/week-bar.tsx'
 import schedule from '../schedule/schedule.module.css'
@@ -23,11 +23,12 @@ export default function RoundsPage() {
   const station_id = address.get('station') ?? ''
   const query = { from: monday, to: addDays(monday, 6), ...(station_id && { station_id }) }
   const shown = useResponse(rounds, { query }, FAILED)
-  const { data: places = [] } = useResponse(stations, {}, FAILED)
+  const known = useResponse(stations, {}, t('Your stations could not be loaded.'))
   const change = (changes: Record<string, string>) => changeAddress(changes, { replace: true })
   return (
     <Page title={t('Rounds')} lead={t('The rounds our guards have made at your stations, and those that were missed.')}>
-      <WeekBar monday={monday} station_id={station_id} places={places} onChange={change} />
+      <WeekBar monday={monday} station_id={station_id} places={known.data ?? []} onChange={change} />
+      {known.problem && !shown.problem && <Failed problem={known.problem} retry={known.retry} />}
       <Loaded shown={shown} lines={5}>
         {(found) => (found.length === 0 ? <Empty title={t('No rounds were due in this week.')} /> : <Nights nights={found} />)}
       </Loaded>

@@ -5,7 +5,7 @@ import { type PortalShift, shifts, stations } from '../../../api/portal/portal-s
 import { useAddress } from '../../lib/lists/use-address.ts'
 import { t } from '../../lib/words/words.ts'
 import { Page } from '../page/page.tsx'
-import { Empty, Loaded } from '../page/states.tsx'
+import { Empty, Failed, Loaded } from '../page/states.tsx'
 import { useResponse } from '../page/use-response.ts'
 import { WeekBar } from '../page/week-bar.tsx'
 import { DayCard } from './day-card.tsx'
@@ -23,18 +23,19 @@ export default function SchedulePage() {
     { query: { from: monday, to: addDays(monday, 6), ...(station_id && { station_id }) } },
     FAILED,
   )
-  const { data: places = [] } = useResponse(stations, {}, FAILED)
+  const known = useResponse(stations, {}, t('Your stations could not be loaded.'))
   const change = (changes: Record<string, string>) => changeAddress(changes, { replace: true })
 
   return (
     <Page title={t('Schedule')} lead={t('Who guards your stations, day by day.')}>
-      <WeekBar monday={monday} station_id={station_id} places={places} onChange={change} />
+      <WeekBar monday={monday} station_id={station_id} places={known.data ?? []} onChange={change} />
+      {known.problem && !shown.problem && <Failed problem={known.problem} retry={known.retry} />}
       <Loaded shown={shown} lines={7}>
         {(found) =>
           found.length === 0 ? (
             <Empty title={t('Nothing is planned in this week.')} />
           ) : (
-            <Days days={byDay(found, monday)} named={!station_id && places.length > 1} />
+            <Days days={byDay(found, monday)} named={!station_id && (known.data?.length ?? 0) > 1} />
           )
         }
       </Loaded>

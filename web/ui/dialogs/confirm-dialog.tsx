@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { isSigningInAgain } from '../../lib/session/use-session-end.ts'
 import { ReasonField, type ReasonFieldProps } from '../forms/reason-field.tsx'
 import { Notice } from '../notice.tsx'
+import { question } from './question.ts'
 
 type ConfirmDialogProps = {
   opened: boolean
@@ -42,7 +43,7 @@ export function ConfirmDialog({
   return (
     <Modal opened={opened} onClose={closeLater} title={title} centered size="md" withCloseButton={false} zIndex={300}>
       <Stack gap="md">
-        <Text component="div">{children}</Text>
+        <Text component="div">{question(children)}</Text>
         {reason && <ReasonField {...reason} onEnter={onConfirm} />}
         {refusal && <Notice kind="error" text={refusal} />}
       </Stack>

@@ -4,6 +4,7 @@ import * as runs from '../../../../api/billing/billing-runs.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { formatMoment } from '../../../lib/format.ts'
 import { STATUS_VARIANTS } from '../../../lib/statuses.ts'
+import { Lost } from '../../../ui/panel/lost.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 
 const WAIT_MILLISECONDS = 3_000
@@ -16,13 +17,13 @@ const SAID: Record<runs.RunState, string> = {
 
 /** The state of the last run of a month: when it was made and by whom. Nothing where there was none. */
 export function RunState({ month }: { month: string }) {
-  const { data } = useQuery({
+  const known = useQuery({
     queryKey: ['invoice_drafts', month, 'runs'],
     queryFn: ({ signal }) => call(runs.list, { query: { month } }, { signal }),
     refetchInterval: (query) => (query.state.data?.[0]?.state === 'Computing' ? WAIT_MILLISECONDS : false),
   })
-  const last = data?.[0]
-  if (!last) return null
+  const last = known.data?.[0]
+  if (!last) return <Lost of={known} text="The state of the run could not be loaded." />
   return (
     <Group gap="xs" mb="md" role="status" aria-label="State of the run">
       <StatusBadge text={last.state} variant={STATUS_VARIANTS.run[last.state]} />

@@ -8,7 +8,7 @@ const KEY = ['guide']
 /** The first steps that the signed-in person may take. */
 export function useGuide() {
   const may = useCan()
-  return useQuery({ queryKey: KEY, queryFn: () => call(get, {}), enabled: may(get.permission) }).data?.steps
+  return useQuery({ queryKey: KEY, queryFn: () => call(get, {}), enabled: may(get.permission) })
 }
 
 /** Leaves a step out for the company, or takes it up again. */

@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import * as auth from '../../../../api/accounts/auth.ts'
 import { type BillingFigures, figures } from '../../../../api/billing/statements.ts'
 import { cards, homeStats } from '../../../../api/company/dashboard.ts'
+import { get as guide } from '../../../../api/company/guide.ts'
 import { get as getToday } from '../../../../api/company/today.ts'
 import { today } from '../../../../api/core/fields/days.ts'
 import { formatDay } from '../../../../api/core/format.ts'
@@ -55,6 +56,7 @@ function open(areas: readonly AdminArea[] = ADMIN_AREAS, meanwhile?: () => Promi
     return person
   })
   api.answer(cards, () => FIGURES)
+  api.answer(guide, () => ({ steps: [] }))
   api.answer(getToday, () => ({ waiting: [] }))
   api.answer(homeStats, () => MONTHS)
   api.answer(figures, () => OWED)

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { list as receipts } from '../../../../api/billing/receipts.ts'
 import { restoreMany } from '../../../../api/company/trash.ts'
 import * as contracts from '../../../../api/contracts/contracts.ts'
 import { letter } from '../../../../api/contracts/indexation.ts'
@@ -62,6 +63,7 @@ function open(shown: contracts.Contract, areas?: AdminArea[]) {
     opened: { '06:15': 1_240, '06:10': 1 }[body.start_time] ?? 0,
   }))
   api.answer(way.get, () => ({ client_id: shown.client_id, stations: 1, contract: null, roster: null, published: true }))
+  api.answer(receipts, () => ({ items: [], total: 0 }))
   api.answer(documents.list, () => ({ items: [], total: 0 }))
   api.answer(coverage, () => ({ rows: [], groups: [], next_days: { needed: 0, open: 0, soon: 0 }, generated_until: null }))
   return { api, ...renderPage(ContractPage, `/dashboard/contracts/${shown.id}`, '/dashboard/contracts/:id') }

@@ -5,13 +5,14 @@ import { list } from '../../../../api/billing/receipts.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { formatMoney } from '../../../lib/format.ts'
 import { useCan } from '../../../lib/session/use-can.ts'
+import { Lost } from '../../../ui/panel/lost.tsx'
 
 type HeldDepositsProps = { of: { client_id: number } | { contract_id: number } }
 
 /** The deposits that are held of a client, or for a contract; nothing where there are none, or for who may not see receipts. */
 export function HeldDeposits({ of }: HeldDepositsProps) {
   const may = useCan()(list.permission)
-  const { data } = useQuery({
+  const known = useQuery({
     queryKey: ['receipts', 'held', of],
     queryFn: ({ signal }) => {
       const [name, id] = Object.entries(of)[0]!
@@ -19,8 +20,8 @@ export function HeldDeposits({ of }: HeldDepositsProps) {
     },
     enabled: may,
   })
-  const held = data?.items.filter((receipt) => receipt.held > 0) ?? []
-  if (held.length === 0) return null
+  const held = known.data?.items.filter((receipt) => receipt.held > 0) ?? []
+  if (held.length === 0) return <Lost of={known} text="The deposits that are held could not be loaded." />
   return (
     <Stack gap={4} component="section" aria-label="Deposits held" mt="md">
       <Text component="h2" size="md" fw={700}>

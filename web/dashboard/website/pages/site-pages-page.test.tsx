@@ -41,6 +41,16 @@ test('shows each page with kind, address and state, and publishes one with the r
   })
 })
 
+test('deleting a page whose title is a question asks with one question mark', async () => {
+  const { api, user } = open()
+  api.answer(pages.list, () => ({ items: [{ ...page, title: 'What does a guard need?' }], total: 1 }))
+  await user.click(await screen.findByRole('button', { name: 'Delete What does a guard need?' }))
+  expect(await screen.findByText(/delete the page/)).toHaveProperty(
+    'textContent',
+    expect.stringMatching(/^Are you sure you want to delete the page What does a guard need\?( |$)/),
+  )
+})
+
 test('an address that another page has is refused at its field', async () => {
   const { api, user } = open()
   const text = 'There is a page at this address already.'

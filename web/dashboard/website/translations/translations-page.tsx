@@ -9,6 +9,7 @@ import { reloadLists } from '../../../lib/lists/record-cache.ts'
 import { useList } from '../../../lib/lists/use-list.ts'
 import { useCan } from '../../../lib/session/use-can.ts'
 import { Banner, useBanner } from '../../../ui/banner.tsx'
+import { Lost } from '../../../ui/panel/lost.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import type { Column } from '../../../ui/table/data-table-props.ts'
@@ -75,7 +76,7 @@ export default function TranslationsPage() {
   const editable = useCan()('website.write')
   const [edited, setEdited] = useState<Translation>()
   const list = useList(translations.list, { name: 'translations', texts: FAILURES })
-  const { data: places = [] } = useQuery({ queryKey: ['translation-places'], queryFn: () => call(translations.places, {}) })
+  const places = useQuery({ queryKey: ['translation-places'], queryFn: () => call(translations.places, {}) })
 
   function saved(message: string) {
     void reloadLists(cache, 'translations')
@@ -100,10 +101,15 @@ export default function TranslationsPage() {
         texts={TEXTS}
         search="Search by text or translation..."
         order="By text"
+        moreFilters={<Lost of={places} text="The places of texts could not be loaded." />}
         filters={[
           { field: 'language', label: 'Language', choices: LANGUAGE_CHOICES },
           { field: 'approved', label: 'State', choices: STATES },
-          { field: 'place', label: 'Where', choices: places.map((place) => ({ value: place, label: placeName(place) })) },
+          {
+            field: 'place',
+            label: 'Where',
+            choices: (places.data ?? []).map((place) => ({ value: place, label: placeName(place) })),
+          },
         ]}
         actions={[
           { label: 'Edit', icon: IconPencil, run: setEdited, hidden: () => !editable },

@@ -4,14 +4,18 @@ import { Link } from 'react-router'
 import { COLLECTION_LABELS, reasonText } from '../../../../api/billing/collections.ts'
 import { ofInvoice } from '../../../../api/portal/portal-collections.ts'
 import { call } from '../../../lib/calls/call.ts'
+import { failureText } from '../../../lib/calls/failure-text.ts'
 import { formatMoment, formatMoney } from '../../../lib/format.ts'
 import { formatMobile } from '../../../lib/tel.ts'
 import { t } from '../../../lib/words/words.ts'
+import { Failed } from '../../page/states.tsx'
 import { Card } from '../../parts/card.tsx'
 import { Tag } from '../../parts/tag.tsx'
 import invoiceStyles from '../invoice.module.css'
 import { PayForm } from './pay-form.tsx'
 import { intervalOf, PaymentState, someUnderWay } from './payment-state.tsx'
+
+const FAILURES = { unexpected: t('The payments by mobile money could not be loaded.') }
 
 const usePayments = (id: string) =>
   useQuery({
@@ -51,9 +55,11 @@ export function PayInvoice({ id, balance, onPaid }: PayProps) {
   )
 }
 
-/** The payments of an invoice by mobile money that were asked for, newest first. */
+/** The payments of an invoice by mobile money that were asked for, newest first; and that neither they nor the way to pay are known. */
 export function PaymentsAsked({ id }: { id: string }) {
-  const collections = usePayments(id).data?.collections ?? []
+  const { data, error, refetch } = usePayments(id)
+  if (error && !data) return <Failed problem={failureText(error, FAILURES)} retry={() => void refetch()} />
+  const collections = data?.collections ?? []
   if (collections.length === 0) return null
   return (
     <Card title={t('Mobile money')}>

@@ -1,13 +1,14 @@
 import * as recruitment from '../../../../../api/people/recruitment.ts'
 import { STATUS_VARIANTS } from '../../../../lib/statuses.ts'
 import { EmailText } from '../../../../ui/email-text.tsx'
+import { Lost } from '../../../../ui/panel/lost.tsx'
 import { StatusBadge } from '../../../../ui/status-badge.tsx'
 import { TimeAgo } from '../../../../ui/time/time-ago.tsx'
 import { ResourcePage } from '../../../shared/lists/resource-page.tsx'
 import { choicesOf, type ResourcePageOptions } from '../../../shared/lists/resource-page-options.ts'
 import { OpenedApplication } from '../opened-application.ts'
 import { RecruitmentTabs } from '../recruitment-tabs.tsx'
-import { useJobChoices } from '../use-job-choices.ts'
+import { JOBS_LOST, useJobChoices } from '../use-job-choices.ts'
 import { APPLICATIONS } from './application-cache.ts'
 import { Stars } from './stars.tsx'
 
@@ -72,13 +73,14 @@ const PAGE: ResourcePageOptions<Application> = {
 const STAGE_FILTER = { field: 'stage', label: 'Stage', choices: choicesOf(recruitment.STAGES) }
 
 export default function ApplicationsPage() {
-  const jobs = useJobChoices()
+  const { jobs, known } = useJobChoices()
   const filters = [STAGE_FILTER, ...(jobs.length > 1 ? [{ field: 'jobId', label: 'Job', choices: jobs }] : [])]
   return (
     <>
       <RecruitmentTabs />
       <ResourcePage
         options={{ ...PAGE, filters }}
+        filters={() => <Lost of={known} text={JOBS_LOST} />}
         form={(application, { covered, onSaved, onDelete, onClosed }) =>
           application && (
             <OpenedApplication

@@ -5,12 +5,13 @@ import { useNamedRecord } from '../../../../lib/lists/record-address.ts'
 import { Banner, useBanner } from '../../../../ui/banner.tsx'
 import { Select } from '../../../../ui/choices/select.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
+import { Lost } from '../../../../ui/panel/lost.tsx'
 import { SearchBox } from '../../../../ui/table/data-table-toolbar.tsx'
 import { useMover } from '../moves/use-mover.tsx'
 import { withMoving } from '../moves/with-moving.ts'
 import { OpenedApplication } from '../opened-application.ts'
 import { RecruitmentTabs } from '../recruitment-tabs.tsx'
-import { useJobChoices } from '../use-job-choices.ts'
+import { JOBS_LOST, useJobChoices } from '../use-job-choices.ts'
 import classes from './board.module.css'
 import { BoardColumnView } from './board-column.tsx'
 import { BoardDrag } from './board-drag.tsx'
@@ -24,7 +25,7 @@ export const handle = {
 export default function StagesPage() {
   const banner = useBanner()
   const board = useBoard()
-  const jobs = useJobChoices()
+  const { jobs, known } = useJobChoices()
   const mover = useMover(banner)
   const { id, leave } = useNamedRecord()
   const { moving } = mover
@@ -46,6 +47,7 @@ export default function StagesPage() {
             value={board.state.jobId ?? null}
             onChange={(jobId) => board.change({ jobId: jobId ?? '' })}
           />
+          <Lost of={known} text={JOBS_LOST} />
         </Group>
         {board.problem && <Notice kind="error" text={board.problem} action={{ label: 'Try again', run: board.refresh }} />}
         {none && (

@@ -2,6 +2,7 @@ import { Button, Tooltip } from '@mantine/core'
 import { Link } from 'react-router'
 import { useCan } from '../../../../lib/session/use-can.ts'
 import { Notice } from '../../../../ui/notice.tsx'
+import { Lost } from '../../../../ui/panel/lost.tsx'
 import { Empty, Failed, NoMatch } from '../../../../ui/table/data-table-states.tsx'
 import classes from './coverage.module.css'
 import { monthHelp, monthText, openSentence, untilSentence } from './coverage-labels.ts'
@@ -10,7 +11,8 @@ import { type CoverageWeek, useMonthCoverage } from './use-coverage.ts'
 /** The open slots of the next days, the share of this month's that were covered, and the last day with slots. */
 export function CoverageSummary({ coverage }: { coverage: CoverageWeek }) {
   const { data, filtered } = coverage
-  const month = useMonthCoverage(coverage)
+  const known = useMonthCoverage(coverage)
+  const month = known.data
   if (!data?.generated_until) return null
   return (
     <div className={classes.summary}>
@@ -21,6 +23,7 @@ export function CoverageSummary({ coverage }: { coverage: CoverageWeek }) {
         </b>{' '}
         {untilSentence(data.generated_until)}
       </p>
+      <Lost of={known} text="The coverage of this month could not be loaded." />
       {month && month.percent !== null && (
         <Tooltip label={monthHelp(month)} multiline maw={300} events={{ hover: true, focus: true, touch: true }}>
           <button type="button" className={classes.month} aria-description={monthHelp(month)}>

@@ -86,7 +86,7 @@ export const useMonthCoverage = ({ data }: CoverageWeek) =>
     queryKey: [COVERAGE, 'month'],
     queryFn: ({ signal }) => call(slots.monthCoverage, {}, { signal }),
     staleTime: 60_000,
-  }).data
+  })
 
 /**
  * The stations of a week, by number; asked for where the rows are clients and a filter says which of their stations count. `failed`

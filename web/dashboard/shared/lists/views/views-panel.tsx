@@ -1,9 +1,10 @@
-import { ActionIcon, Button, Divider, Skeleton, Stack, Text, UnstyledButton } from '@mantine/core'
+import { ActionIcon, Button, Divider, Group, Skeleton, Text, UnstyledButton } from '@mantine/core'
 import { IconBookmarkPlus, IconCheck, IconPencil, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { failureText } from '../../../../lib/calls/failure-text.ts'
 import { isSame, type ListView, useListViews, useRemoveView } from '../../../../lib/lists/use-list-views.ts'
 import type { ListMemory, Shown } from '../../../../lib/lists/use-rows.ts'
+import { question } from '../../../../ui/dialogs/question.ts'
 import { Notice } from '../../../../ui/notice.tsx'
 import classes from './views-panel.module.css'
 
@@ -47,15 +48,15 @@ export function ViewsPanel({ name, shown, onShow, onEdit }: ViewsPanelProps) {
         {views?.map((view) =>
           removal.dialog.opened && removal.asked?.id === view.id ? (
             <li key={view.id} className={classes.question}>
-              <Text size="sm">Delete the view {view.name}?</Text>
-              <Stack gap={6} className={classes.answers}>
+              <Text size="sm">{question(`Delete the view ${view.name}?`)}</Text>
+              <Group gap={6} wrap="nowrap" className={classes.answers}>
                 <Button size="compact-sm" color="red" loading={removal.dialog.waiting} onClick={removal.dialog.onConfirm}>
                   Delete
                 </Button>
                 <Button size="compact-sm" variant="default" data-autofocus onClick={removal.dialog.onClose}>
                   Keep
                 </Button>
-              </Stack>
+              </Group>
             </li>
           ) : (
             <ViewLine

@@ -11,6 +11,7 @@ import { call } from '../../../../lib/calls/call.ts'
 import { formatDay } from '../../../../lib/format.ts'
 import { useCan } from '../../../../lib/session/use-can.ts'
 import { EmailText } from '../../../../ui/email-text.tsx'
+import { Lost } from '../../../../ui/panel/lost.tsx'
 import { Numbers } from '../../../../ui/telephone.tsx'
 import { EditableFact } from '../../../shared/record-page/editable-fact.tsx'
 import type { RecordHeadProps } from '../../../shared/record-page/record-head.tsx'
@@ -66,10 +67,14 @@ const NewContract = ({ clientId }: { clientId: number }) =>
 
 /** The balance, for who may see invoices. */
 function Owed({ clientId }: { clientId: number }) {
-  const { data } = useQuery({
+  const owed = useQuery({
     queryKey: ['invoices', 'statement', clientId, 'account'],
     queryFn: ({ signal }) => call(statement, { params: { id: String(clientId) }, query: {} }, { signal }),
     enabled: useCan()(statement.permission),
   })
-  return data ? <Text size="sm">{owedText(data.buckets)}</Text> : null
+  return owed.data ? (
+    <Text size="sm">{owedText(owed.data.buckets)}</Text>
+  ) : (
+    <Lost of={owed} text="The balance could not be loaded." />
+  )
 }
