@@ -91,6 +91,7 @@ export function LeaveForm({ id, warning, onLeft }: LeaveFormProps) {
       <Voice voice={voice} onChange={(next) => change({ voice: next })} />
       <LongField
         label={t('orWrite')}
+        hint={w('clientReads')}
         rows={2}
         maxLength={2000}
         value={text}

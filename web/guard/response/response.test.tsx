@@ -105,6 +105,7 @@ test('a crew sees where to go, and says each deed by one large button, also with
     within(screen.getByRole('group', { name: 'Fence and yard' })).getByRole('button', { name: 'Secure' }),
   )
   await check(user)
+  expect(screen.getByRole('textbox', { name: 'Or write it', description: 'The client reads this line.' })).toBeTruthy()
   await user.type(screen.getByLabelText('Or write it'), 'The back door is broken.')
   await user.type(screen.getByLabelText('Number of the slip at the gate'), 'A-12')
   await press('We leave', user)
