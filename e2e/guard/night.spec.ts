@@ -197,7 +197,8 @@ test('a night without a network, over a reload and a restart, with lost answers 
       expect(Date.parse(corrected_at)).toBeLessThan(until + 5_000)
       expect(flags).toContain('skewed')
     }
-    expect(await staff.get(`attendance/${shift.id}`)).toMatchObject({ in_method: 'phone', out_method: 'phone' })
+    const record = await staff.get(`attendance/${shift.id}`)
+    expect(record, JSON.stringify(record)).toMatchObject({ in_method: 'phone', out_method: 'phone' })
     const days = `from=${addDays(today(), -1)}&to=${addDays(today(), 1)}`
     const rounds = await staff.get(`patrols?${days}&station_id=${post.id}&state=Completed`)
     expect(rounds).toMatchObject([{ route_name: 'Fence', expected: 6, scanned: 6 }])
