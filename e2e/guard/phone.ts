@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import type axe from 'axe-core'
-import { today, wallClockAt } from '../../api/core/fields/days.ts'
+import { wallClockAt } from '../../api/core/fields/days.ts'
 import type { ShiftEvent } from '../../api/guard/shift-events.ts'
 import { addAxe, expectAccessible } from '../support/checks/accessible.ts'
 import { expectContrast } from '../support/checks/contrast.ts'
@@ -11,7 +11,8 @@ import { switchTheme } from '../support/pages/theme.ts'
 import { elsewhere } from '../support/server/sign-in.ts'
 
 export const PIN = '280417'
-const HOUR = 3_600_000
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
 
 /** A browser like that of a guard's phone, at a gate in Kampala. */
 export const PHONE = {
@@ -66,7 +67,7 @@ export async function newPost(staff: Staff) {
   return { id: station.id as number, codes: points.map(({ code }) => code) }
 }
 
-/** A new guard with a shift at a station that begins about now, and the code and key for his phone. */
+/** A new guard with a shift at a station that has just begun, and the code and key for his phone. */
 export async function newGuard(staff: Staff, station_id: number) {
   const { guard } = await staff.post('guards', {
     firstName: 'Akello',
@@ -77,13 +78,14 @@ export async function newGuard(staff: Staff, station_id: number) {
     email: `night-${Date.now()}@engabo.example`,
     rank: 'Guard',
   })
-  const hour = (at: number) => `${wallClockAt(at).slice(11, 13)}:00`
+  // Some minutes ago: who leaves in the minute in which a shift begins has not come to it.
+  const [began, ends] = [wallClockAt(Date.now() - 5 * MINUTE), wallClockAt(Date.now() + 8 * HOUR)]
   const { duty_schedule: shift } = await staff.post('duty_schedules', {
     guard_id: guard.id,
     station_id,
-    shift_date: today(),
-    start_time: hour(Date.now()),
-    end_time: hour(Date.now() + 8 * HOUR),
+    shift_date: began.slice(0, 10),
+    start_time: began.slice(11, 16),
+    end_time: ends.slice(11, 16),
     shift_type: 'Night',
   })
   const { device } = await staff.post('devices', { guard_id: guard.id })
