@@ -56,7 +56,8 @@ const cluster = await startCluster(
 
 const env = await demoDatabase(cluster, folder, 1)
 const { db, pool, close: closeDatabase } = openDatabase(env.DATABASE_URL!, { connections: 1 })
-await pool.query('set statement_timeout = 0')
+// For each connection: the pool closes one that was not used for a while.
+pool.on('connect', (client) => void client.query('set statement_timeout = 0'))
 const panels = await addSystems(db, env, PANELS)
 if (values.statements) await pool.query('create extension pg_stat_statements')
 
