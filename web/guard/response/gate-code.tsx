@@ -2,8 +2,8 @@ import { IconQrcode } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import type { PhonePoint } from '../../../api/attendance/fields/phone-points.ts'
 import { Button } from '../parts/button.tsx'
-import { TextField } from '../parts/field.tsx'
 import parts from '../parts/parts.module.css'
+import { PointCodeField } from '../round/point-code-field.tsx'
 import { codeOf, findPoint, isOldCode, tokenOf } from '../round/points.ts'
 import { canScan, Scanner } from '../round/scanner.tsx'
 import { useWords } from '../words/use-words.tsx'
@@ -53,16 +53,12 @@ export function GateCode({ points, onGiven, onCancel }: GateCodeProps) {
           void given(codeOf(code))
         }}
       >
-        <TextField
+        <PointCodeField
           label={w('typeGateCode')}
-          hint={t('pointCodeHint')}
           error={error}
-          autoCapitalize="characters"
-          autoComplete="off"
-          maxLength={100}
           value={code}
-          onChange={({ target }) => {
-            setCode(target.value)
+          onChange={(typed) => {
+            setCode(typed)
             setError(undefined)
           }}
         />

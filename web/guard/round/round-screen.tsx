@@ -4,12 +4,12 @@ import { useClock } from '../clock/use-clock.ts'
 import { Frame } from '../frame/frame.tsx'
 import { signal } from '../frame/signal.ts'
 import { Button } from '../parts/button.tsx'
-import { TextField } from '../parts/field.tsx'
 import parts from '../parts/parts.module.css'
 import { Notice, say } from '../parts/say.tsx'
 import { correction, happenedAt, type PhoneState } from '../store/state.ts'
 import { timeOf } from '../words/dates.ts'
 import { useWords } from '../words/use-words.tsx'
+import { PointCodeField } from './point-code-field.tsx'
 import { codeOf, findPoint, isOldCode, tokenOf } from './points.ts'
 import { RoundCard } from './round-card.tsx'
 import { canScan, Scanner } from './scanner.tsx'
@@ -63,16 +63,7 @@ export function RoundScreen({ phone }: { phone: PhoneState }) {
             </Button>
           )}
           <form className={parts.stack} onSubmit={submitted} noValidate>
-            <TextField
-              label={t('pointCode')}
-              hint={t('pointCodeHint')}
-              error={error}
-              autoCapitalize="characters"
-              autoComplete="off"
-              maxLength={100}
-              value={code}
-              onChange={({ target }) => setCode(target.value)}
-            />
+            <PointCodeField label={t('pointCode')} error={error} value={code} onChange={setCode} />
             <Button type="submit">{t('addPoint')}</Button>
           </form>
           <h2>{t('pointsDone', { count: scans.length })}</h2>
