@@ -265,6 +265,20 @@ test('no test measures how fast something is, but proofs for an idle machine, wh
   expect(measuring).toEqual([])
 })
 
+test('a test of the server counts minutes and times of day from one minute, because another may begin while it runs', () => {
+  // `server/test/records/minute-of-test.ts` has it.
+  const twice = /Math\.(floor|round)\(\(?Date\.now\(\)[^\n]*\/ (60_000|MINUTE)|Date\.now\(\)[^\n]*\.slice\(11, 1[69]\)/
+  const ways = [
+    'const began = Math.floor(Date.now() / 60_000)',
+    "Math.round((Date.now() - at('18:00')) / MINUTE)",
+    'new Date(Date.now() + 60_000).toISOString().slice(11, 16)',
+  ]
+  expect(ways.filter((way) => !twice.test(way))).toEqual([])
+  const files = globSync('server/{test/**/*,**/*.test}.ts')
+  expect(files.length).toBeGreaterThan(400)
+  expect(files.filter((file) => twice.test(readFileSync(file, 'utf8')))).toEqual([])
+})
+
 test('files stay small', () => {
   const lines = sources
     .filter((file) => !/\.test\.|schema\.ts$/.test(file))

@@ -6,7 +6,8 @@ import { testApp } from '../test/app.ts'
 import { enrolledPhone, newEvent } from '../test/phone.ts'
 import { waitingForLocks } from '../test/postgres/waiting.ts'
 import { makeGuard } from '../test/records/makers.ts'
-import { ago, makePost } from '../test/records/post-makers.ts'
+import { ago } from '../test/records/minute-of-test.ts'
+import { makePost } from '../test/records/post-makers.ts'
 
 // The night of the last day of a month is split at midnight: the second part begins in the next month and belongs to the month of
 // its slot, which is that of the first part.

@@ -8,7 +8,8 @@ import { testApp } from '../test/app.ts'
 import { clientPerson } from '../test/records/client-person.ts'
 import { picture } from '../test/records/documents.ts'
 import * as make from '../test/records/makers.ts'
-import { ago, makePost, type Post } from '../test/records/post-makers.ts'
+import { ago } from '../test/records/minute-of-test.ts'
+import { makePost, type Post } from '../test/records/post-makers.ts'
 import { makePatrolRoute } from '../test/resources/patrol-makers.ts'
 
 const { db, pool, send } = await testApp()

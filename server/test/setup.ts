@@ -2,14 +2,17 @@ import fc from 'fast-check'
 import { afterAll, afterEach, beforeEach, expect, inject, vi } from 'vitest'
 import './hashing.ts'
 import { keptConnections } from './postgres/connections.ts'
+import { beginMinute } from './records/minute-of-test.ts'
 import { nameOfDatabase } from './worker.ts'
 
 fc.configureGlobal({ seed: inject('seed') })
 
 // Test files share a process: undo what one test changes.
 
+beginMinute()
 let complaints: string[] = []
 beforeEach(() => {
+  beginMinute()
   complaints = []
   vi.spyOn(console, 'error').mockImplementation((...words) => void complaints.push(words.map(String).join(' ')))
 })

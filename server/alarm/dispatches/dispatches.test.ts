@@ -5,6 +5,7 @@ import * as calls from '../../../api/alarm/dispatches.ts'
 import { testApp } from '../../test/app.ts'
 import { makeAlarm, makeAlarmSystem, makeCrew, makeDispatch, makeResponseUnit } from '../../test/records/alarm-makers.ts'
 import { makeStation } from '../../test/records/makers.ts'
+import { ago } from '../../test/records/minute-of-test.ts'
 import { watchAlarms } from '../index.ts'
 
 const { db, pool, send } = await testApp()
@@ -12,11 +13,7 @@ const { db, pool, send } = await testApp()
 const FINDINGS: Findings = { perimeter: 'secure', doors: 'secure', windows: 'open', inside: 'not checked' }
 let alarm: Awaited<ReturnType<typeof makeAlarm>>
 let unit: Awaited<ReturnType<typeof makeCrew>>
-/** Each test counts from one minute, also where that one ends before the test does. */
-let minute: number
-const ago = (minutes: number) => new Date(minute - minutes * 60_000).toISOString()
 beforeEach(async () => {
-  minute = Math.floor(Date.now() / 60_000) * 60_000
   alarm = await makeAlarm(db, { opened_at: ago(40), waits_since: ago(40) })
   unit = await makeCrew(db, { name: 'Rapid 3' })
 })

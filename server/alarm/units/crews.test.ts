@@ -9,7 +9,7 @@ import { candidatesBeside } from '../../../api/roster/slot-shifts.ts'
 import { testApp } from '../../test/app.ts'
 import { makeResponseUnit } from '../../test/records/alarm-makers.ts'
 import { makeDutySchedule, makeGuard } from '../../test/records/makers.ts'
-import { ago, wallClock } from '../../test/records/post-makers.ts'
+import { ago, wallClock } from '../../test/records/minute-of-test.ts'
 
 // A crew is guards on shifts at the station of their unit: what guarding does with shifts outside of contracts, it does with theirs.
 

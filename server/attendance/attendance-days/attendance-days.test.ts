@@ -7,7 +7,8 @@ import { undo } from '../../../api/company/undo.ts'
 import { testApp } from '../../test/app.ts'
 import { waitingForLocks } from '../../test/postgres/waiting.ts'
 import { makeAccount } from '../../test/records/makers.ts'
-import { ago, makePost, type Post } from '../../test/records/post-makers.ts'
+import { ago } from '../../test/records/minute-of-test.ts'
+import { makePost, type Post } from '../../test/records/post-makers.ts'
 
 const { db, pool, send } = await testApp()
 /** Long enough ago that its month is over. */

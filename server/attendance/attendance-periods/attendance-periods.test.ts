@@ -8,7 +8,8 @@ import * as schedules from '../../../api/roster/duty-schedules.ts'
 import { testApp } from '../../test/app.ts'
 import { waitingForLocks } from '../../test/postgres/waiting.ts'
 import { makeDutySchedule, makeGuard } from '../../test/records/makers.ts'
-import { ago, makePost, type Post } from '../../test/records/post-makers.ts'
+import { ago, minutesSince } from '../../test/records/minute-of-test.ts'
+import { makePost, type Post } from '../../test/records/post-makers.ts'
 import { leaveSlot } from '../attendance/queries.ts'
 
 const { db, pool, send, tokenOf } = await testApp()
@@ -283,7 +284,7 @@ test('a night over the end of a month belongs to the month in which it begins, w
   // Shifts are given in minutes before now.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
   const first = Date.parse(`${month()}-01T00:00:00+03:00`)
-  const minutes = (hours: number) => Math.floor(Date.now() / 60_000) - first / 60_000 - hours * 60
+  const minutes = (hours: number) => minutesSince(first) - hours * 60
   const night = await post.shift({ began: minutes(-6) })
   await post.shift({ began: minutes(18) })
   const before = post.day(minutes(-6)).slice(0, 7)

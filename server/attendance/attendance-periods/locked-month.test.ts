@@ -6,7 +6,8 @@ import type { Endpoint, Sent } from '../../../api/core/endpoint.ts'
 import { testApp } from '../../test/app.ts'
 import { strongestRole } from '../../test/calls/callers.ts'
 import { inputsAbout, writesExcept } from '../../test/calls/writes-about.ts'
-import { ago, makePost, type Post } from '../../test/records/post-makers.ts'
+import { ago } from '../../test/records/minute-of-test.ts'
+import { makePost, type Post } from '../../test/records/post-makers.ts'
 
 // Each field of a call names the locked month: every record there has one number, which is put into each field for a number of a
 // record, and every day, month and time that is sent is that of its shifts. Calls that do change the month as soon as it is

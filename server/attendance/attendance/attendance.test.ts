@@ -13,7 +13,8 @@ import { candidates, fill, free } from '../../../api/roster/slot-shifts.ts'
 import { testApp } from '../../test/app.ts'
 import { clientPerson } from '../../test/records/client-person.ts'
 import { makeGuard } from '../../test/records/makers.ts'
-import { ago, makePost, type Post } from '../../test/records/post-makers.ts'
+import { ago } from '../../test/records/minute-of-test.ts'
+import { makePost, type Post } from '../../test/records/post-makers.ts'
 import { watchAttendance } from '../index.ts'
 
 const { db, pool, send } = await testApp()

@@ -15,7 +15,8 @@ import { testApp } from '../../test/app.ts'
 import { enrolledPhone, newEvent } from '../../test/phone.ts'
 import { makePost as makeContractPost } from '../../test/records/contract-makers.ts'
 import { makeAccount, makeGuard } from '../../test/records/makers.ts'
-import { ago, makePost, type Post } from '../../test/records/post-makers.ts'
+import { ago } from '../../test/records/minute-of-test.ts'
+import { makePost, type Post } from '../../test/records/post-makers.ts'
 import { watchAttendance, watchLawReview } from '../index.ts'
 
 const { db, pool, send } = await testApp()

@@ -7,7 +7,8 @@ import { addDays, today } from '../../../api/core/fields/days.ts'
 import { fraction, roundHalfUp } from '../../../api/core/money.ts'
 import { testApp } from '../../test/app.ts'
 import { makeGuard } from '../../test/records/makers.ts'
-import { ago, makePost, type Post } from '../../test/records/post-makers.ts'
+import { ago } from '../../test/records/minute-of-test.ts'
+import { makePost, type Post } from '../../test/records/post-makers.ts'
 
 const { db, pool, send } = await testApp()
 /** Long enough ago that its month is over. */

@@ -7,7 +7,8 @@ import * as slots from '../../../api/contracts/slots.ts'
 import { openSession } from '../../platform/sessions/sessions.ts'
 import { type As, testApp } from '../../test/app.ts'
 import { makeAccount } from '../../test/records/makers.ts'
-import { ago, makePost } from '../../test/records/post-makers.ts'
+import { ago } from '../../test/records/minute-of-test.ts'
+import { makePost } from '../../test/records/post-makers.ts'
 
 const { db, pool, send } = await testApp()
 

@@ -5,7 +5,8 @@ import { addDays, today } from '../../../api/core/fields/days.ts'
 import { testApp } from '../../test/app.ts'
 import { pdfWords } from '../../test/pdf-words.ts'
 import { enrolledPhone, newEvent } from '../../test/phone.ts'
-import { ago, makePost, type Post } from '../../test/records/post-makers.ts'
+import { ago } from '../../test/records/minute-of-test.ts'
+import { makePost, type Post } from '../../test/records/post-makers.ts'
 
 const { app, db, pool, send, tokenOf } = await testApp()
 let post: Post

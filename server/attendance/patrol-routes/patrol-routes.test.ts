@@ -6,6 +6,7 @@ import * as patrols from '../../../api/attendance/patrols.ts'
 import { addDays, today } from '../../../api/core/fields/days.ts'
 import { testApp } from '../../test/app.ts'
 import { makeStation } from '../../test/records/makers.ts'
+import { wallClock } from '../../test/records/minute-of-test.ts'
 import { makePatrolRoute } from '../../test/resources/patrol-makers.ts'
 import { watchRounds } from '../index.ts'
 
@@ -24,7 +25,7 @@ const ahead = async () =>
       query: { from: addDays(today(), -1), to: addDays(today(), 3), station_id: String(station_id), sort: 'due_from' },
     })
   ).body as patrols.Round[]
-const clock = (minutesAhead: number) => new Date(Date.now() + (180 + minutesAhead) * 60_000).toISOString().slice(11, 16)
+const clock = (minutesAhead: number) => wallClock(-minutesAhead).slice(11, 16)
 const plan = (more: Partial<calls.RoutePlan> = {}) => ({
   from_time: clock(60),
   until_time: clock(180),

@@ -7,6 +7,7 @@ import { addDays, today } from '../../../api/core/fields/days.ts'
 import * as stations from '../../../api/sites/stations.ts'
 import { testApp } from '../../test/app.ts'
 import { makeStation } from '../../test/records/makers.ts'
+import { wallClock } from '../../test/records/minute-of-test.ts'
 
 const { db, pool, send } = await testApp()
 
@@ -21,7 +22,7 @@ beforeEach(async () => {
 const point = async (name: string): Promise<number> =>
   (await send('admin', checkpoints.create, { body: { station_id, name } })).body.checkpoint.id
 /** The time of day in Kampala after some minutes. */
-const clock = (minutesAhead: number) => new Date(Date.now() + (180 + minutesAhead) * 60_000).toISOString().slice(11, 16)
+const clock = (minutesAhead: number) => wallClock(-minutesAhead).slice(11, 16)
 /** A route whose next round is due in an hour, so that none begins meanwhile. */
 async function added(): Promise<calls.PatrolRoute> {
   const plans = [{ from_time: clock(60), until_time: clock(180), every_minutes: 60, weekdays: 127 }]

@@ -7,7 +7,8 @@ import * as guardPack from '../../../api/guard/guard-pack.ts'
 import { testApp } from '../../test/app.ts'
 import { enrolledPhone, newEvent } from '../../test/phone.ts'
 import { makeGuard, makeQualification } from '../../test/records/makers.ts'
-import { ago, makePost, type Post } from '../../test/records/post-makers.ts'
+import { ago } from '../../test/records/minute-of-test.ts'
+import { makePost, type Post } from '../../test/records/post-makers.ts'
 
 const { db, pool, send } = await testApp()
 let post: Post

@@ -15,6 +15,7 @@ import { enrolledPhone, newEvent } from '../../test/phone.ts'
 import { makeAlarm, makeAlarmSystem, makeCrew, makeDispatch } from '../../test/records/alarm-makers.ts'
 import { picture } from '../../test/records/documents.ts'
 import { makeGuard, makeStation } from '../../test/records/makers.ts'
+import { ago } from '../../test/records/minute-of-test.ts'
 import { m4a, webm } from '../../test/records/sounds.ts'
 
 // A crew says on its phone what it does for an alarm, also without a network: each deed at its own time, and once.
@@ -30,11 +31,7 @@ let alarm: Awaited<ReturnType<typeof makeAlarm>>
 let unit: Awaited<ReturnType<typeof makeCrew>>
 let phone: Awaited<ReturnType<typeof enrolledPhone>>
 let seq: number
-/** Each test counts from one minute, also where that one ends before the test does. */
-let minute: number
-const ago = (minutes: number) => new Date(minute - minutes * 60_000).toISOString()
 beforeEach(async () => {
-  minute = Math.floor(Date.now() / 60_000) * 60_000
   station = await makeStation(db, GATE)
   const system = await makeAlarmSystem(db, { station_id: station.id, client_id: station.client_id!, instructions: 'Two dogs.' })
   alarm = await makeAlarm(db, { system_id: system.id, opened_at: ago(40), waits_since: ago(40) })

@@ -4,7 +4,8 @@ import * as exceptions from '../../../api/attendance/exceptions.ts'
 import { testApp } from '../../test/app.ts'
 import { enrolledPhone, newEvent } from '../../test/phone.ts'
 import { makeGuard } from '../../test/records/makers.ts'
-import { ago, makePost, type Post } from '../../test/records/post-makers.ts'
+import { ago } from '../../test/records/minute-of-test.ts'
+import { makePost, type Post } from '../../test/records/post-makers.ts'
 
 // The cases of docs/edge-cases.md that no other test has.
 

@@ -15,7 +15,8 @@ import { testApp } from '../../test/app.ts'
 import { enrolledPhone, newEvent, newKey } from '../../test/phone.ts'
 import { picture } from '../../test/records/documents.ts'
 import { makeGuard } from '../../test/records/makers.ts'
-import { ago, makePost, type Post } from '../../test/records/post-makers.ts'
+import { ago } from '../../test/records/minute-of-test.ts'
+import { makePost, type Post } from '../../test/records/post-makers.ts'
 import { roundPositions } from '../index.ts'
 
 const { db, pool, send } = await testApp({ limits: true })

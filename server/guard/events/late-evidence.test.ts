@@ -8,7 +8,8 @@ import type { GuardEvent } from '../../../api/guard/guard-events.ts'
 import { putLateEvidence, rulesOn } from '../../attendance/index.ts'
 import { testApp } from '../../test/app.ts'
 import { enrolledPhone, newEvent } from '../../test/phone.ts'
-import { ago, makePost, type Post } from '../../test/records/post-makers.ts'
+import { ago } from '../../test/records/minute-of-test.ts'
+import { makePost, type Post } from '../../test/records/post-makers.ts'
 
 // Reports of a phone on approved shifts. The shift lasts from 26 hours ago to 18 hours ago; the desk has noted that the
 // guard came 40 minutes late and left two hours early.

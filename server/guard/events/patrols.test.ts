@@ -10,7 +10,8 @@ import { watchRounds } from '../../attendance/index.ts'
 import { testApp } from '../../test/app.ts'
 import { enrolledPhone, newEvent } from '../../test/phone.ts'
 import { clientPerson } from '../../test/records/client-person.ts'
-import { ago, makePost, type Post } from '../../test/records/post-makers.ts'
+import { ago, minutesSince, wallClock } from '../../test/records/minute-of-test.ts'
+import { makePost, type Post } from '../../test/records/post-makers.ts'
 import { makePatrolRoute, makeRounds } from '../../test/resources/patrol-makers.ts'
 
 const { db, pool, send } = await testApp()
@@ -43,7 +44,7 @@ const HERE = { latitude: 0.3163, longitude: 32.5822, accuracy_m: 20 }
 
 /** A guard who was on post from 18:00 to 06:00 of the night, with a phone. */
 async function nightGuard() {
-  const made = await post.shift({ began: Math.round((Date.now() - at('18:00')) / MINUTE), hours: 12 })
+  const made = await post.shift({ began: minutesSince(at('18:00')), hours: 12 })
   return { ...made, phone: await enrolledPhone(send, { guard_id: made.guard.id }) }
 }
 let seq = 0
@@ -232,8 +233,7 @@ test('typed codes count and are shown; more than half of them in a night open on
 })
 
 test('the phone knows its rounds and points without a network, and cannot make a code from what it knows', async () => {
-  const now = new Date(Date.now() + 180 * MINUTE)
-  const soon = (minutes: number) => new Date(now.getTime() + minutes * MINUTE).toISOString().slice(11, 16)
+  const soon = (minutes: number) => wallClock(-minutes).slice(11, 16)
   const plan = { from_time: soon(-30), until_time: soon(90), every_minutes: 60 }
   const { points } = await makePatrolRoute(db, post.station.id, { plan, since: ago(40), points: 2 })
   await makeRounds(db)

@@ -7,17 +7,14 @@ import type { GuardEvent } from '../../../api/guard/guard-events.ts'
 import * as shiftEvents from '../../../api/guard/shift-events.ts'
 import { testApp } from '../../test/app.ts'
 import { enrolledPhone, newEvent } from '../../test/phone.ts'
+import { ago, minutesSince } from '../../test/records/minute-of-test.ts'
 import { makePost, type Post } from '../../test/records/post-makers.ts'
 
 // Presence is the time between coming and leaving, in whatever order it is reported.
 
 const { db, pool, send } = await testApp()
 let post: Post
-let startedAt = 0
-/** Some minutes before the test began: a minute may end meanwhile. */
-const ago = (minutes: number) => new Date(startedAt - minutes * 60_000).toISOString()
 beforeEach(async () => {
-  startedAt = Math.floor(Date.now() / 60_000) * 60_000
   post = await makePost(db)
   await pool.query('update stations set latitude = 0.3163, longitude = 32.5822 where id = $1', [post.station.id])
 })
@@ -140,7 +137,7 @@ describe('one pair over two shifts that follow each other', () => {
 
   test('also when it reaches into the day after the next', async () => {
     // A minute before midnight in Kampala.
-    const midnight = Math.floor((startedAt - (daySpan(addDays(today(), -1)).from - 60_000)) / 60_000)
+    const midnight = minutesSince(daySpan(addDays(today(), -1)).from - 60_000)
     const { shift, second, phone, event } = await double(midnight - 25 * 60)
     await phone.post([event('out', midnight - 24 * 60 - 10, north(0))])
     await phone.post([event('in', midnight, north(0))])

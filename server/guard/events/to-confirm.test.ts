@@ -15,15 +15,12 @@ import { openDeviceSession } from '../../platform/sessions/sessions.ts'
 import { testApp } from '../../test/app.ts'
 import { enrolledPhone, newEvent } from '../../test/phone.ts'
 import { clientPerson } from '../../test/records/client-person.ts'
+import { ago } from '../../test/records/minute-of-test.ts'
 import { makePost, type Post } from '../../test/records/post-makers.ts'
 
 const { db, pool, send } = await testApp()
 let post: Post
-let startedAt = 0
-/** Some minutes before the test began: a minute may end meanwhile. */
-const ago = (minutes: number) => new Date(startedAt - minutes * 60_000).toISOString()
 beforeEach(async () => {
-  startedAt = Math.floor(Date.now() / 60_000) * 60_000
   post = await makePost(db)
   await pool.query('update stations set latitude = 0.3163, longitude = 32.5822 where id = $1', [post.station.id])
 })

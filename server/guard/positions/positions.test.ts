@@ -10,7 +10,8 @@ import { enrolledPhone, newEvent } from '../../test/phone.ts'
 import { makeCrew, makeDispatch } from '../../test/records/alarm-makers.ts'
 import { picture } from '../../test/records/documents.ts'
 import * as make from '../../test/records/makers.ts'
-import { ago, makePost } from '../../test/records/post-makers.ts'
+import { ago } from '../../test/records/minute-of-test.ts'
+import { makePost } from '../../test/records/post-makers.ts'
 import { roundPositions } from '../index.ts'
 
 const { db, pool, send } = await testApp()

@@ -18,8 +18,9 @@ import * as requests from '../../../api/sites/client-requests.ts'
 import { watchAttendance } from '../../attendance/index.ts'
 import { testApp } from '../../test/app.ts'
 import { makeClientRequest, makeGuard } from '../../test/records/makers.ts'
+import { ago } from '../../test/records/minute-of-test.ts'
 import { signedInPeople } from '../../test/records/people.ts'
-import { ago, makePost, type Post } from '../../test/records/post-makers.ts'
+import { makePost, type Post } from '../../test/records/post-makers.ts'
 import { purgeUndoRows } from './queries.ts'
 
 const app = await testApp()

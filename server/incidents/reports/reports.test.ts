@@ -6,7 +6,8 @@ import * as schedules from '../../../api/roster/duty-schedules.ts'
 import { openSession } from '../../platform/sessions/sessions.ts'
 import { testApp } from '../../test/app.ts'
 import { makeAccount, makeClient, makeDutySchedule, makeGuard, makeIncident, makeStation } from '../../test/records/makers.ts'
-import { ago, makePost } from '../../test/records/post-makers.ts'
+import { ago } from '../../test/records/minute-of-test.ts'
+import { makePost } from '../../test/records/post-makers.ts'
 
 const { db, pool, send } = await testApp()
 const SEPTEMBER = '2026-09'

@@ -17,7 +17,8 @@ import { testApp } from '../../test/app.ts'
 import { clientPerson } from '../../test/records/client-person.ts'
 import { makeReceipt } from '../../test/records/contract-makers.ts'
 import * as make from '../../test/records/makers.ts'
-import { ago, makePost, type Post } from '../../test/records/post-makers.ts'
+import { ago } from '../../test/records/minute-of-test.ts'
+import { makePost, type Post } from '../../test/records/post-makers.ts'
 import { tellClients } from './news.ts'
 
 // Each kind of news from what happens to the words on a device, in an SMS or in an e-mail; and who gets it, when, and how often.

@@ -9,6 +9,7 @@ import { testApp } from '../../test/app.ts'
 import { wordsOf } from '../../test/pdf-words.ts'
 import { clientPerson } from '../../test/records/client-person.ts'
 import { makeAccount } from '../../test/records/makers.ts'
+import { minutesSince } from '../../test/records/minute-of-test.ts'
 import { makePost } from '../../test/records/post-makers.ts'
 import { reportDocument, sendMonthlyReports } from './monthly-emails.ts'
 
@@ -21,13 +22,12 @@ const sendAt = (day: string, time: string) => sendMonthlyReports(db, queue, 'htt
 const FIRST = `${THIS}-01`
 const emails = async () =>
   (await pool.query('select recipient, subject, body_text, about_table, about_id, attaches from emails order by recipient')).rows
-const began = Math.floor((Date.now() - at(`${MONTH}-04`, '18:00').getTime()) / 60_000)
 
 /** A client with a post on which a guard was on time in the night of the fourth. */
 async function clientWithShift(name: string, email: string) {
   const person = await clientPerson(db, { user_name: 'Joan Kirabo', email }, { company_name: name })
   const post = await makePost(db, person.clientId)
-  const { shift, slot } = await post.shift({ began })
+  const { shift, slot } = await post.shift({ began: minutesSince(at(`${MONTH}-04`, '18:00').getTime()) })
   await pool.query(
     `insert into attendances (id, slot_id, state, in_at, out_at, minutes, late_minutes, in_method) values ($1, $2, 'Done', $3, $4, 720, 0, 'desk')`,
     [shift, slot, at(`${MONTH}-04`, '17:52'), at(`${MONTH}-05`, '06:00')],

@@ -8,6 +8,7 @@ import { pdfWords } from '../../test/pdf-words.ts'
 import { waitingForLocks } from '../../test/postgres/waiting.ts'
 import { clientPerson } from '../../test/records/client-person.ts'
 import { makeDutySchedule, makeGuard, makeIncident, makeStation } from '../../test/records/makers.ts'
+import { minutesSince } from '../../test/records/minute-of-test.ts'
 import { makePost } from '../../test/records/post-makers.ts'
 
 const { app, db, pool, send } = await testApp()
@@ -16,7 +17,7 @@ const THIS = today().slice(0, 7)
 const MONTH = addDays(`${THIS}-01`, -1).slice(0, 7)
 /** The database keeps its own clock, by which the whole month is over. */
 const itIs = (day: string) => vi.useFakeTimers({ now: new Date(`${day}T09:00:00+03:00`), toFake: ['Date'] })
-const began = (day: string) => Math.floor((Date.now() - Date.parse(`${MONTH}-${day}T18:00:00+03:00`)) / 60_000)
+const began = (day: string) => minutesSince(Date.parse(`${MONTH}-${day}T18:00:00+03:00`))
 
 type Made = Awaited<ReturnType<typeof makeMonth>>
 /** Five nights of a post: on time, 150 minutes late, replaced after 70, nobody, and not decided. */

@@ -5,7 +5,8 @@ import { formatDay } from '../../../api/core/format.ts'
 import * as calls from '../../../api/roster/guard-choices.ts'
 import { testApp } from '../../test/app.ts'
 import { makeDutySchedule, makeGuard, makeStation } from '../../test/records/makers.ts'
-import { ago, makePost } from '../../test/records/post-makers.ts'
+import { ago } from '../../test/records/minute-of-test.ts'
+import { makePost } from '../../test/records/post-makers.ts'
 
 const { db, pool, send } = await testApp()
 const day = addDays(today(), 3)

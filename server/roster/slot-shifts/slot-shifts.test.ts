@@ -10,6 +10,7 @@ import * as calls from '../../../api/roster/slot-shifts.ts'
 import { testApp } from '../../test/app.ts'
 import { makeContract } from '../../test/records/contract-makers.ts'
 import { makeDutySchedule, makeGuard, makeQualification, makeStation } from '../../test/records/makers.ts'
+import { wallClock } from '../../test/records/minute-of-test.ts'
 
 const { db, pool, send } = await testApp()
 const NIGHT = {
@@ -368,13 +369,8 @@ test('extra guards get slots of their own, which generation does not add again',
   expect(late.body.fields).toEqual({ told_by: 'This is over: say who told it.' })
 })
 
-/** Hours ahead of UTC. */
-const KAMPALA = 3
-
 test('coverage says of a post how soon its next open slot begins, within twelve hours', async () => {
-  const [inTwoHours, inTen] = [2, 10].map((hours) =>
-    new Date(Date.now() + (KAMPALA + hours) * 3_600_000).toISOString().slice(11, 16),
-  )
+  const [inTwoHours, inTen] = [2, 10].map((hours) => wallClock(-hours * 60).slice(11, 16))
   await activeContract({}, { start_time: inTwoHours, end_time: inTen })
   const query = { from: today(), to: addDays(today(), 3), station_id: String(station.id) }
   const soonest = async () => {

@@ -7,7 +7,8 @@ import * as schedules from '../../../api/roster/duty-schedules.ts'
 import * as generator from '../../../api/roster/generator.ts'
 import * as slotShifts from '../../../api/roster/slot-shifts.ts'
 import { makeDutySchedule, makeGuard } from '../records/makers.ts'
-import { ago, makePost } from '../records/post-makers.ts'
+import { ago } from '../records/minute-of-test.ts'
+import { makePost } from '../records/post-makers.ts'
 import { type Case, contractWith, of, reason, TOMORROW, type Tools } from './tools.ts'
 
 const HOUR = 60

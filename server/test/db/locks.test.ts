@@ -27,7 +27,8 @@ import { enrolledPhone, newEvent } from '../phone.ts'
 import { inOrder, LOCK_ORDER, type Lock, locksTaken } from '../postgres/lock-order.ts'
 import { TERMS } from '../records/contract-makers.ts'
 import { makeDutySchedule, makeGuard, makeStation } from '../records/makers.ts'
-import { ago, makePost, type Post } from '../records/post-makers.ts'
+import { ago } from '../records/minute-of-test.ts'
+import { makePost, type Post } from '../records/post-makers.ts'
 
 // Each change is done while other transactions hold the locks of docs/locks.md, and let go of each as the change waits for it. A change
 // that takes them in the order never waits for one of another change that waits for it: that holds for each pair of them.

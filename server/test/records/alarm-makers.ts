@@ -3,7 +3,7 @@ import { type Insertable, type NotNull, sql } from 'kysely'
 import type { Db } from '../../platform/db/open.ts'
 import type { Database } from '../../platform/db/schema.ts'
 import { makeDutySchedule, makeStation } from './makers.ts'
-import { wallClock } from './post-makers.ts'
+import { wallClock } from './minute-of-test.ts'
 
 type Overrides<T extends keyof Database> = Partial<Insertable<Database[T]>>
 

@@ -1,15 +1,8 @@
 // A post of a contract with shifts that begin a given time before now, for tests of attendance.
-import { wallClockAt } from '../../../api/core/fields/days.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { makeContract, makeContractLine } from './contract-makers.ts'
 import { makeDutySchedule, makeGuard, makeStation } from './makers.ts'
-
-const MINUTE = 60_000
-const minute = (minutesAgo: number) => Math.floor(Date.now() / MINUTE) * MINUTE - minutesAgo * MINUTE
-/** A number of whole minutes before now, as the API takes it. */
-export const ago = (minutes: number) => new Date(minute(minutes)).toISOString()
-/** The time in Kampala then: date and clock. */
-export const wallClock = (minutesAgo: number) => wallClockAt(minute(minutesAgo))
+import { wallClock } from './minute-of-test.ts'
 
 type ShiftOptions = {
   /** Minutes since it began. */
