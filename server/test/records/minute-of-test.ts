@@ -9,7 +9,7 @@ export function beginMinute() {
   began = Date.now()
 }
 /** The minute in which the running test began, or that of its fake clock, in milliseconds since 1970. */
-export const minuteOfTest = () => Math.floor((vi.getMockedSystemTime()?.getTime() ?? began) / MINUTE) * MINUTE
+const minuteOfTest = () => Math.floor((vi.getMockedSystemTime()?.getTime() ?? began) / MINUTE) * MINUTE
 /** A number of whole minutes before it, as the API takes a time. */
 export const ago = (minutes: number) => new Date(minuteOfTest() - minutes * MINUTE).toISOString()
 /** The time in Kampala then: date and clock. */
