@@ -279,6 +279,33 @@ test('a test of the server counts minutes and times of day from one minute, beca
   expect(files.filter((file) => twice.test(readFileSync(file, 'utf8')))).toEqual([])
 })
 
+test('a query that fails is said where its data would stand; those without a place say so here', () => {
+  const silent = {
+    'web/ui/choices/label.tsx': 'the number of the record stands in its place',
+    'web/lib/session/use-session-end.ts': 'an account that has not come back has not come back',
+    'web/dashboard/shared/record-page/missing-record.tsx': 'the record is missing all the same',
+    'web/dashboard/attendance/now/use-shift-of-address.ts': 'the board is there; the shift opens from it',
+    'web/dashboard/sales/quotes/request-drawer.tsx': 'begins with the request of the list',
+    'web/dashboard/frame/sos/use-sos.ts': 'asked again every twenty seconds',
+    'web/dashboard/roster/duty-schedules/generator/plan-result.tsx': 'a mark on hours above the limit',
+    'web/dashboard/roster/duty-schedules/board/shifts/use-board-slots.ts': 'the page says it of the board itself',
+    'web/dashboard/roster/duty-schedules/planner-filter.tsx': 'the number of the planner stands in its place',
+    'web/dashboard/billing/credit-notes/credit-note-dialog.tsx': 'a hint that a password will be asked for',
+    'web/dashboard/company/home/first-question.tsx': 'it is asked at the next visit',
+    'web/dashboard/people/guard-file/qualification-panel.tsx': 'begins with the paper of the list',
+    'web/dashboard/people/guard-file/absence-panel.tsx': 'begins with the absence of the list',
+    'web/dashboard/people/guards/coming-shifts.tsx': 'the readiness beside it is of the same query',
+    'web/dashboard/people/guards/guard/guard-photo.tsx': 'the initials stand in its place',
+    'web/portal/home/on-duty.tsx': 'begins with the overview, and says of when it is',
+    'web/portal/home/guard-face.tsx': 'the name stands beside it',
+  }
+  const query = /const \{([^}]*)\} = use(?:Infinite)?Query\(/g
+  const unsaid = (text: string) => [...text.matchAll(query)].some(([, taken]) => !/\b(error|isError)\b/.test(taken!))
+  expect(unsaid('const { data } = useQuery({') && !unsaid('const { data, error } = useQuery({')).toBe(true)
+  const files = globSync('web/**/*.{ts,tsx}').filter((file) => !file.includes('.test.'))
+  expect(files.filter((file) => unsaid(readFileSync(file, 'utf8'))).sort()).toEqual(Object.keys(silent).sort())
+})
+
 test('files stay small', () => {
   const lines = sources
     .filter((file) => !/\.test\.|schema\.ts$/.test(file))

@@ -21,6 +21,8 @@ test('a company that is renamed has its name on every page, in titles, documents
 
   await test.step('each page as HTML', async () => {
     const addresses = [...PUBLIC_PAGES, ...[...DASHBOARD_PAGES, ...PORTAL_PAGES].map(({ address }) => address), GUARD_PAGE]
+    // Rendered pages are dropped all at once, within a second of saving.
+    await expect.poll(async () => (await request.get('/')).text()).toContain(NEW)
     for (const address of addresses) {
       const html = await (await request.get(address)).text()
       expect(html.includes(OLD), address).toBe(false)

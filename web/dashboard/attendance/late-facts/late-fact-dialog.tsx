@@ -16,6 +16,7 @@ import { Select } from '../../../ui/choices/select.tsx'
 import { DayField } from '../../../ui/fields/day-field.tsx'
 import { TimeField } from '../../../ui/fields/time-field.tsx'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
+import { Lost } from '../../../ui/panel/lost.tsx'
 import { GuardPicker, StationPicker } from '../../shared/records/record-pickers.tsx'
 import { ATTENDANCE } from '../now/use-now.ts'
 import { FACT_NAMES } from './fact-names.ts'
@@ -98,12 +99,11 @@ async function record(values: Values, slot: slots.Slot | undefined, idempotencyK
 /** The slots of a station on a day. */
 function useSlots(station: number | null, day: string) {
   const query = { from: day, to: day, station_id: String(station), page_size: '200' }
-  const { data } = useQuery({
+  return useQuery({
     queryKey: [ATTENDANCE, 'late', station, day],
     queryFn: ({ signal }) => call(slots.list, { query }, { signal }),
     enabled: station !== null && day !== '',
   })
-  return data?.items ?? []
 }
 
 const SLOT_STATES = { Uncovered: 'nobody planned', Filled: 'not decided', Decided: 'decided', Off: 'off' } as const
@@ -151,10 +151,11 @@ export function LateFactDialog({ onSaved, onClosed }: Props) {
   const guard = form.field<number | null>('guard_id')
   const billed = form.field<boolean>('billed')
   const chosen = form.field<number[]>('slot_ids')
-  const shown = useSlots(station.value ?? null, day.value ?? '')
+  const known = useSlots(station.value ?? null, day.value ?? '')
+  const shown = known.data?.items ?? []
   const ofDay = shown.filter(({ state }) => state !== 'Off')
   const options = ofDay.map((one) => ({ value: String(one.id), label: slotLabel(one) }))
-  const none = station.value && ofDay.length === 0 ? 'No shifts on this day' : undefined
+  const none = known.data && ofDay.length === 0 ? 'No shifts on this day' : undefined
   const withGuard = kind.value === 'stood' || kind.value === 'extra'
   const planned = ofDay.find(({ id }) => id === slot.value)?.guard_name
   const changeWhere = (change: () => void) => {
@@ -211,6 +212,7 @@ export function LateFactDialog({ onSaved, onClosed }: Props) {
           onChange={(id) => slot.onChange(id ? Number(id) : null)}
         />
       )}
+      <Lost of={known} text="The shifts of this day could not be loaded." />
       {withGuard && (
         <>
           <GuardPicker

@@ -16,13 +16,15 @@ type Props = { period: Pick<AttendancePeriod, 'month' | 'station_id' | 'station_
 
 /** Late facts of the shifts of a station and month, with the person who told each. */
 export function LateFactsOfMonth({ period: { month, station_id, station_name }, onClose }: Props) {
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: [ATTENDANCE, 'late facts', station_id, month],
     queryFn: ({ signal }) => call(lateFacts, { query: { month, station_id: String(station_id) } }, { signal }),
   })
   return (
     <Modal opened onClose={onClose} title={`Learned later: ${station_name}, ${formatMonth(month)}`}>
-      {error && <Notice kind="error" text={failureText(error, FAILURES)} />}
+      {error && (
+        <Notice kind="error" text={failureText(error, FAILURES)} action={{ label: 'Try again', run: () => void refetch() }} />
+      )}
       {!data && !error && <Skeleton height={120} role="status" aria-label="Loading what was learned later..." />}
       <Stack gap="md">
         {data?.map(({ id, kind, name, day, guard_name, told_by, reason, by, ...hours }) => (

@@ -114,6 +114,20 @@ test('who stood at a post, from when to when, and when the planned guard left is
   expect(sent(api)).toEqual([['/api/v1/slots/71/stood', { guard_id: 7, ...times, ...TOLD }]])
 })
 
+test('shifts that do not come are said to be missing, not to be none, and come when they are asked for again', async () => {
+  const { api, user, dialog, choose } = await open()
+  api.answer(slots.list, () => {
+    throw new Refusal(500, 'The database is resting.')
+  })
+  await choose('Station', /Kisozi Mall/)
+  expect(await dialog.findByText('The database is resting.')).toBeTruthy()
+  expect(dialog.queryByPlaceholderText('No shifts on this day')).toBeNull()
+  api.answer(slots.list, () => ({ items: [SLOT], total: 1 }))
+  await user.click(dialog.getByRole('button', { name: 'Try again' }))
+  await choose('Post', 'Main gate, 06:00–18:00 · Moses Okot')
+  expect(dialog.queryByRole('alert')).toBeNull()
+})
+
 test('several posts are off after the fact by one call, and a refusal is shown with what was typed', async () => {
   const { api, user, dialog, choose, say } = await open()
   api.answer(slots.list, () => ({ items: [SLOT, { ...SLOT, id: 72, name: 'Back gate', guard_name: null }], total: 2 }))

@@ -10,6 +10,7 @@ import { call } from '../../../lib/calls/call.ts'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
 import { DayField } from '../../../ui/fields/day-field.tsx'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
+import { Lost } from '../../../ui/panel/lost.tsx'
 import { GuardPicker, StationPicker } from '../../shared/records/record-pickers.tsx'
 import { ATTENDANCE } from '../now/use-now.ts'
 import { PostPicker } from './post-picker.tsx'
@@ -47,18 +48,18 @@ const Form = z
   )
 type Values = z.output<typeof Form>
 
-/** Counts the shifts that would be recorded; undefined until the form has all that this depends on. */
+/** Counts the shifts that would be recorded; without data until the form has all that this depends on. */
 function useCount({ line_id, from, to, kind, guard_ids }: Partial<Values>) {
   const counted = { line_id: line_id!, from: from!, to: to!, kind: kind!, guard_ids: guard_ids ?? [] }
   const isComplete = line_id && from && to && from <= to && (kind === 'nobody' || counted.guard_ids.length > 0)
-  const { data } = useQuery({
+  const counting = useQuery({
     queryKey: [ATTENDANCE, 'entered late', counted],
     queryFn: ({ signal }) =>
       call(recordMany, { body: { ...counted, told_by: 'counted', reason: 'counted', dry_run: true } }, { signal }),
     enabled: Boolean(isComplete),
     placeholderData: keepPreviousData,
   })
-  return isComplete ? data : undefined
+  return isComplete ? counting : { ...counting, data: undefined, error: null }
 }
 
 function countText({ slots, left }: { slots: number; left: number }) {
@@ -152,8 +153,9 @@ export function LateShiftsDialog({ onSaved, onClosed }: Props) {
       <TextInput label={LABELS.told_by} required maxLength={100} autoComplete="off" {...form.text('told_by')} />
       <Textarea label={LABELS.reason} required autosize minRows={2} maxLength={300} {...form.text('reason')} />
       <Text size="sm" role="status">
-        {count ? countText(count) : ''}
+        {count.data ? countText(count.data) : ''}
       </Text>
+      <Lost of={count} text="The shifts could not be counted." />
     </FormDialog>
   )
 }

@@ -145,7 +145,14 @@ function GuardsFound({ station, value, error, onChange }: GuardsProps) {
     queryKey: [VISITS, 'guards', station],
     queryFn: ({ signal }) => call(guards, { params: { id: String(station) } }, { signal }),
   })
-  if (rostered.error) return <Notice kind="error" text={failureText(rostered.error, GUARDS)} />
+  if (rostered.error)
+    return (
+      <Notice
+        kind="error"
+        text={failureText(rostered.error, GUARDS)}
+        action={{ label: 'Try again', run: () => void rostered.refetch() }}
+      />
+    )
   if (!rostered.data) return <Skeleton height={80} role="status" aria-label="Loading the guards..." />
   return (
     <Checkbox.Group

@@ -11,6 +11,7 @@ import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
 import { Select } from '../../../ui/choices/select.tsx'
 import { MoneyField } from '../../../ui/fields/money-field.tsx'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
+import { Lost } from '../../../ui/panel/lost.tsx'
 
 const LABELS = { net: 'Amount before VAT', reason_code: 'Reason', reason: 'What for', station_id: 'Station' }
 const FAILURES = { unexpected: 'An unexpected error occurred while issuing the credit note.' }
@@ -44,7 +45,7 @@ export function CreditNoteDialog({ invoice, filled, onIssued, onClosed }: Credit
   })
   const net = form.field<number | string>('net')
   const station = form.field<number | undefined>('station_id')
-  const { data: lines = [] } = useQuery({
+  const lines = useQuery({
     enabled: invoice.kind === 'lines',
     queryKey: ['invoice_lines', invoice.id],
     queryFn: ({ signal }) => call(linesOfInvoice, { params: { id: String(invoice.id) } }, { signal }),
@@ -54,7 +55,9 @@ export function CreditNoteDialog({ invoice, filled, onIssued, onClosed }: Credit
     queryKey: ['credit_notes', 'recent', invoice.id, invoice.version],
     queryFn: ({ signal }) => recentlyCredited(invoice, signal),
   })
-  const named = new Map(lines.flatMap(({ station_id, station_name }) => (station_id ? [[station_id, station_name ?? '']] : [])))
+  const named = new Map(
+    lines.data?.flatMap(({ station_id, station_name }) => (station_id ? [[station_id, station_name ?? '']] : [])),
+  )
   const stations = [...named].map(([id, label]) => ({ value: String(id), label }))
   const { vat_rate } = invoice
   const vat = vat_rate !== null && Number.isInteger(net.value) ? withheldOf(Number(net.value), vat_rate) : undefined
@@ -87,6 +90,7 @@ export function CreditNoteDialog({ invoice, filled, onIssued, onClosed }: Credit
         allowDeselect={false}
         {...form.field<CreditReason>('reason_code')}
       />
+      <Lost of={lines} text="The stations of the invoice could not be loaded." />
       {stations.length > 1 && (
         <Select
           label={LABELS.station_id}

@@ -62,11 +62,14 @@ type DialogProps = DepositProps & { onClosed: () => void }
 
 /** Settles the oldest open invoices with what is held. */
 function ApplyDialog({ deposit, ...dialog }: DialogProps) {
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['invoices', 'open', deposit.client_id],
     queryFn: () => call(openInvoices, { params: { id: String(deposit.client_id) } }),
   })
-  if (error) return <Notice kind="error" text={failureText(error, OPEN_FAILURES)} />
+  if (error)
+    return (
+      <Notice kind="error" text={failureText(error, OPEN_FAILURES)} action={{ label: 'Try again', run: () => void refetch() }} />
+    )
   if (!data) return null
   if (!data.invoices.length) return <Notice kind="info" text="This client has no open invoices." />
   return <ApplyForm deposit={deposit} invoices={data.invoices} {...dialog} />

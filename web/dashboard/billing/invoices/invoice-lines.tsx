@@ -12,7 +12,7 @@ const FAILURES = { unexpected: 'An unexpected error occurred while fetching the 
 
 /** Lines of an invoice, and the count behind each. */
 export function InvoiceLines({ invoice: { id, net, vat, vat_rate }, title = 'Lines' }: { invoice: Invoice; title?: string }) {
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['invoice_lines', id],
     queryFn: ({ signal }) => call(linesOfInvoice, { params: { id: String(id) } }, { signal }),
   })
@@ -22,7 +22,9 @@ export function InvoiceLines({ invoice: { id, net, vat, vat_rate }, title = 'Lin
       <Text component="h2" size="md" fw={700}>
         {title}
       </Text>
-      {error && <Notice kind="error" text={failureText(error, FAILURES)} />}
+      {error && (
+        <Notice kind="error" text={failureText(error, FAILURES)} action={{ label: 'Try again', run: () => void refetch() }} />
+      )}
       {data && <InvoiceLineList lines={data} />}
       <Text size="sm" c="dimmed">
         {formatMoney(net ?? 0)} net, VAT {(vat_rate ?? 0) / 100} % {formatMoney(vat ?? 0)}. This invoice has been issued: a credit

@@ -7,6 +7,7 @@ import { differencesOfInvoice } from '../../../../api/billing/invoice-drafts.ts'
 import { fiscalise, get, type Invoice } from '../../../../api/billing/invoices.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { useCan } from '../../../lib/session/use-can.ts'
+import { Lost } from '../../../ui/panel/lost.tsx'
 import { HistoryLink } from '../../shared/records/history-link.tsx'
 import { InvoiceCollections } from '../collections/invoice-collections.tsx'
 import { CreditNoteDialog } from '../credit-notes/credit-note-dialog.tsx'
@@ -36,7 +37,7 @@ export function useInvoiceParts({ invoice, dirty = false, onChanged }: Options) 
   }
   const reload = async (id: number, message: string) => changed(message, await call(get, { params: { id: String(id) } }))
 
-  const { data: differences } = useQuery({
+  const compared = useQuery({
     enabled: current?.kind === 'lines',
     queryKey: ['invoice_differences', current?.id, current?.credited],
     queryFn: ({ signal }) => call(differencesOfInvoice, { params: { id: String(current!.id) } }, { signal }),
@@ -58,7 +59,8 @@ export function useInvoiceParts({ invoice, dirty = false, onChanged }: Options) 
     )
   const money = current && (
     <>
-      {differences && <Differences differences={differences} onCredit={mayCredit && !dirty ? setCrediting : undefined} />}
+      <Lost of={compared} text="The comparison with the corrected shifts could not be loaded." />
+      {compared.data && <Differences differences={compared.data} onCredit={mayCredit && !dirty ? setCrediting : undefined} />}
       {crediting && (
         <CreditNoteDialog
           invoice={current}

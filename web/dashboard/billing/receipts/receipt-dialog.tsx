@@ -99,7 +99,7 @@ export function ReceiptDialog({ onSaved, onClosed }: ReceiptDialogProps) {
   const contract = form.field<number | null>('contract_id')
   const amount = form.field<number | string>('amount')
   const allocations = form.field<Allocation[]>('allocations')
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['invoices', 'open', client.value],
     queryFn: () => call(openInvoices, { params: { id: String(client.value) } }),
     enabled: client.value !== null,
@@ -161,7 +161,13 @@ export function ReceiptDialog({ onSaved, onClosed }: ReceiptDialogProps) {
           <ContractSelect key={client.value} clientId={client.value} placeholder="The client as a whole" {...contract} />
         )}
       </SimpleGrid>
-      {error && <Notice kind="error" text={failureText(error, { unexpected: 'The open invoices cannot be loaded.' })} />}
+      {error && (
+        <Notice
+          kind="error"
+          text={failureText(error, { unexpected: 'The open invoices cannot be loaded.' })}
+          action={{ label: 'Try again', run: () => void refetch() }}
+        />
+      )}
       {data && settling && data.credits.length > 0 && <Credits open={data} onUsed={onSaved} />}
       {data && settling && (
         <Allocations

@@ -33,7 +33,7 @@ export function PromisesDrawer({ client: { client_id, client_name, overdue }, on
   const [opened, setOpened] = useState(true)
   const [adding, setAdding] = useState(false)
   const queryKey = ['invoices', 'promises', client_id]
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey,
     queryFn: () => call(promises, { query: { client_id: String(client_id) } }),
   })
@@ -62,7 +62,9 @@ export function PromisesDrawer({ client: { client_id, client_name, overdue }, on
         <Title order={3} size="h6">
           Promises
         </Title>
-        {error && <Notice kind="error" text={failureText(error, FAILURES)} />}
+        {error && (
+          <Notice kind="error" text={failureText(error, FAILURES)} action={{ label: 'Try again', run: () => void refetch() }} />
+        )}
         {!data && !error && <Skeleton height={60} role="status" aria-label="Loading the promises..." />}
         {data?.length === 0 && <Text c="dimmed">Nothing has been promised yet.</Text>}
         {data?.map(({ id, amount, on_day, note, state, made_by_name }) => (

@@ -31,7 +31,11 @@ export function DraftDrawer({ id, editable, onChanged, onClosed }: DraftDrawerPr
   const [discarding, setDiscarding] = useState<{ note: string; error?: string }>()
   const cache = useQueryClient()
   const queryKey = ['invoice_draft', id]
-  const { data: draft, error } = useQuery({
+  const {
+    data: draft,
+    error,
+    refetch,
+  } = useQuery({
     queryKey,
     queryFn: ({ signal }) => call(calls.get, { params: { id: String(id) } }, { signal }),
   })
@@ -67,7 +71,10 @@ export function DraftDrawer({ id, editable, onChanged, onClosed }: DraftDrawerPr
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <Stack gap="lg">
-        {(problem ?? error) && <Notice kind="error" text={problem ?? failureText(error, FAILURES)} />}
+        {problem && <Notice kind="error" text={problem} />}
+        {error && (
+          <Notice kind="error" text={failureText(error, FAILURES)} action={{ label: 'Try again', run: () => void refetch() }} />
+        )}
         {!draft && !error && <Skeleton height={240} role="status" aria-label="Loading the draft..." />}
         {draft && (
           <>

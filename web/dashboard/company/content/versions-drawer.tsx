@@ -63,12 +63,13 @@ export function VersionsDrawer({ content, onTake, onClose }: VersionsDrawerProps
 }
 
 function Comparison({ version, content, onTake }: Pick<VersionsDrawerProps, 'content' | 'onTake'> & { version: number }) {
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['home', 'version', version],
     queryFn: () => call(get, { params: { version: String(version) } }),
     staleTime: Number.POSITIVE_INFINITY,
   })
-  if (error) return <Notice kind="error" text={failureText(error, FAILURES)} />
+  if (error)
+    return <Notice kind="error" text={failureText(error, FAILURES)} action={{ label: 'Try again', run: () => void refetch() }} />
   if (!data) return <Skeleton height={120} mt="xs" role="status" aria-label={`Loading version ${version}...`} />
   const differing = differences(data.content, content)
   if (differing.length === 0) return <Text size="sm">This is what is in the form now.</Text>

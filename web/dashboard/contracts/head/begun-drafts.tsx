@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { list } from '../../../../api/contracts/contracts.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { listKey } from '../../../lib/lists/use-list.ts'
+import { Lost } from '../../../ui/panel/lost.tsx'
 import { pageAddress } from '../../shared/records/record-addresses.ts'
 
 /** Drafts that are named; the list has the others. */
@@ -18,15 +19,16 @@ export function BegunDrafts({ clientId }: { clientId: number | null }) {
     page_size: FEW,
     ...(clientId && { client_id: String(clientId) }),
   }
-  const { data } = useQuery({
+  const begun = useQuery({
     queryKey: [...listKey('contracts'), 'begun', clientId],
     queryFn: ({ signal }) => call(list, { query }, { signal }),
   })
-  if (!data?.items.length) return null
+  if (!begun.data) return <Lost of={begun} text="The drafts that were begun could not be loaded." />
+  if (!begun.data.items.length) return null
   return (
     <Text size="sm">
       Begun already:{' '}
-      {data.items.map(({ id, title, client_name }, at) => (
+      {begun.data.items.map(({ id, title, client_name }, at) => (
         <span key={id}>
           {at > 0 && ', '}
           <Anchor component={Link} to={pageAddress('contracts', id)} inherit underline="always">

@@ -4,6 +4,7 @@ import { call } from '../../../lib/calls/call.ts'
 import { useCan } from '../../../lib/session/use-can.ts'
 import { Select } from '../../../ui/choices/select.tsx'
 import { HINT_BELOW } from '../../../ui/fields/count-field.tsx'
+import { Lost } from '../../../ui/panel/lost.tsx'
 
 type SignedDocumentProps = {
   label: string
@@ -15,37 +16,40 @@ type SignedDocumentProps = {
 }
 
 function useDocuments(clientId: number, enabled = true) {
-  const { data } = useQuery({
+  return useQuery({
     enabled,
     queryKey: ['client-documents', 'list', clientId],
     queryFn: () => call(list, { query: { client_id: String(clientId) } }),
   })
-  return data?.items
 }
 
 const labelOf = ({ title, kind }: ClientDocument) => `${title} (${kind})`
 
 /** The name of a document of the client in place of its number; the number until it is known. */
 export function DocumentLabel({ clientId, id }: { clientId: number; id: number }) {
-  const document = useDocuments(clientId)?.find((one) => one.id === id)
+  const document = useDocuments(clientId).data?.items.find((one) => one.id === id)
   return document ? labelOf(document) : String(id)
 }
 
 /** Chooses the signed contract among the documents of the client. */
 export function SignedDocument({ clientId, ...input }: SignedDocumentProps) {
   const may = useCan()(list.permission)
-  const documents = useDocuments(clientId, may)
+  const known = useDocuments(clientId, may)
+  const documents = known.data?.items
   if (!may) return null
   return (
-    <Select<number>
-      data={(documents ?? []).map((document) => ({ value: document.id, label: labelOf(document) }))}
-      placeholder={documents?.length === 0 ? 'The client has no documents yet' : 'None chosen'}
-      description="From the documents of the client, who sees them in the portal."
-      clearable
-      clearButtonProps={{ 'aria-label': 'Clear the document' }}
-      comboboxProps={{ withinPortal: true }}
-      {...HINT_BELOW}
-      {...input}
-    />
+    <>
+      <Select<number>
+        data={(documents ?? []).map((document) => ({ value: document.id, label: labelOf(document) }))}
+        placeholder={documents?.length === 0 ? 'The client has no documents yet' : 'None chosen'}
+        description="From the documents of the client, who sees them in the portal."
+        clearable
+        clearButtonProps={{ 'aria-label': 'Clear the document' }}
+        comboboxProps={{ withinPortal: true }}
+        {...HINT_BELOW}
+        {...input}
+      />
+      <Lost of={known} text="The documents could not be loaded." />
+    </>
   )
 }

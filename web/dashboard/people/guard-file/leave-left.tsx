@@ -5,6 +5,7 @@ import { leaveDays } from '../../../../api/people/absence-days.ts'
 import { type GuardAbsence, balance as read } from '../../../../api/people/guard-absences.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { formatDay } from '../../../lib/format.ts'
+import { Lost } from '../../../ui/panel/lost.tsx'
 import { ABSENCES } from './guard-file-names.ts'
 
 type LeaveLeftProps = {
@@ -21,12 +22,13 @@ type LeaveLeftProps = {
 export function LeaveLeft({ guardId, from, to, half, changed }: LeaveLeftProps) {
   const range = from && to && from <= to ? { from, to } : {}
   const query = { guard_id: String(guardId), ...range }
-  const { data: balance } = useQuery({
+  const known = useQuery({
     queryKey: [ABSENCES, 'balance', query],
     queryFn: () => call(read, { query }),
     placeholderData: (before) => before,
   })
-  if (!balance) return null
+  const balance = known.data
+  if (!balance) return <Lost of={known} text="The leave that is left could not be loaded." />
   const { days, left, taken, accrued } = balance
   const asked = balance.asked - (changed?.leave_days ?? 0)
   const wanted = range.from && days !== null ? days * (half ? 0.5 : 1) : undefined

@@ -14,6 +14,7 @@ import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
 import { Select } from '../../../ui/choices/select.tsx'
 import { DayField } from '../../../ui/fields/day-field.tsx'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
+import { Lost } from '../../../ui/panel/lost.tsx'
 import { HistoryLink } from '../../shared/records/history-link.tsx'
 import { GuardPicker } from '../../shared/records/record-pickers.tsx'
 import { showGuard } from '../../shared/references.tsx'
@@ -58,10 +59,11 @@ export function QualificationDialog({ qualification, guardId, covered, onSaved, 
   const fresh = useNewQualification()
   const wanted = useRef(false)
   const [goesOn, setGoesOn] = useState(false)
-  const { data: types } = useQuery({
+  const kinds = useQuery({
     queryKey: ['qualification-types', 'all'],
     queryFn: () => call(listTypes, { query: { sort: 'name' } }),
   })
+  const types = kinds.data
   const form = useContractForm({
     name: QUALIFICATIONS,
     schema: qualification ? GuardQualificationUpdate : GuardQualificationInput,
@@ -122,6 +124,7 @@ export function QualificationDialog({ qualification, guardId, covered, onSaved, 
         data={types?.items.map(({ id, name }) => ({ value: id, label: name })) ?? known}
         {...form.field<number>('type_id')}
       />
+      <Lost of={kinds} text="The types of qualifications could not be loaded." />
       <TextInput label={LABELS.number} maxLength={100} {...form.text('number')} />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <DayField

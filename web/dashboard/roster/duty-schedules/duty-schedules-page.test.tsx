@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import * as attendance from '../../../../api/attendance/attendance.ts'
 import { today } from '../../../../api/core/fields/days.ts'
 import * as guards from '../../../../api/people/guards.ts'
 import * as schedules from '../../../../api/roster/duty-schedules.ts'
@@ -8,6 +9,7 @@ import * as stations from '../../../../api/sites/stations.ts'
 import { fakeApi, Refusal } from '../../../test/fake-api.ts'
 import { columnTitles, renderPage, signIn } from '../../../test/render-page.tsx'
 import { expectUndoOf } from '../../../test/undo.ts'
+import { makeAttendance } from '../../attendance/made-attendance.ts'
 import DutySchedulesPage from './duty-schedules-page.tsx'
 
 const shift = (id: number, more: Partial<schedules.DutySchedule> = {}): schedules.DutySchedule => ({
@@ -90,6 +92,7 @@ function open(rows: schedules.DutySchedule[]) {
   })
   api.answer(stations.list, () => ({ items: [station], total: 1 }))
   api.answer(schedules.check, () => ({ findings: [] }))
+  api.answer(attendance.get, () => makeAttendance({ state: 'Expected' }))
   return { api, ...renderPage(DutySchedulesPage) }
 }
 

@@ -5,6 +5,7 @@ import { CLOCKING_FLAG_TEXTS, type ClockingFlag } from '../../../../api/attendan
 import { clockTimeAt } from '../../../../api/core/fields/days.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { useCan } from '../../../lib/session/use-can.ts'
+import { Lost } from '../../../ui/panel/lost.tsx'
 
 const timeOf = (at: string) => clockTimeAt(new Date(at))
 const side = (word: string, at: string | null, flags: ClockingFlag[]) =>
@@ -13,13 +14,14 @@ const side = (word: string, at: string | null, flags: ClockingFlag[]) =>
 /** Attendance of a shift that has begun: its state, the times at which the guard came and left, and flags of their clockings. */
 export function KnownAttendance({ id }: { id: number }) {
   const may = useCan()
-  const { data } = useQuery({
+  const known = useQuery({
     queryKey: ['attendance', 'shift', id],
     queryFn: () => call(get, { params: { id: String(id) } }),
     enabled: may('muster.read'),
   })
-  if (!data || data.state === 'Expected') return null
-  const { state, in_at, out_at, in_flags, out_flags } = data
+  if (!known.data) return <Lost of={known} text="The attendance could not be loaded." />
+  const { state, in_at, out_at, in_flags, out_flags } = known.data
+  if (state === 'Expected') return null
   return (
     <Text size="sm">
       <b>{state}</b>

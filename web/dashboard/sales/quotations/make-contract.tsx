@@ -8,6 +8,7 @@ import { call } from '../../../lib/calls/call.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
 import { reloadLists } from '../../../lib/lists/record-cache.ts'
 import { useCan } from '../../../lib/session/use-can.ts'
+import { Lost } from '../../../ui/panel/lost.tsx'
 import { recordAddress } from '../../shared/records/record-addresses.ts'
 
 const FAILURES = { unexpected: 'An unexpected error occurred while making the contract.' }
@@ -21,12 +22,12 @@ export function MakeContract({ quotation, title, onFailed }: MakeContractProps) 
   const go = useNavigate()
   const cache = useQueryClient()
   const [waiting, setWaiting] = useState(false)
-  const { data } = useQuery({
+  const known = useQuery({
     enabled: may(list.permission),
     queryKey: ['contracts', 'list', 'of-quotation', quotation.id],
     queryFn: () => call(list, { query: { quotation_id: String(quotation.id) } }),
   })
-  const made = data?.items[0]
+  const made = known.data?.items[0]
 
   async function make() {
     setWaiting(true)
@@ -46,7 +47,8 @@ export function MakeContract({ quotation, title, onFailed }: MakeContractProps) 
         {made.number ? `Contract ${made.number}` : 'Draft of the contract'}
       </Button>
     )
-  if (!data || !may(fromQuotation.permission)) return null
+  if (!known.data) return <Lost of={known} text="The contract of this quotation could not be loaded." />
+  if (!may(fromQuotation.permission)) return null
   return (
     <Button size="xs" color="amber" loading={waiting} aria-label={`Make a contract from ${title}`} onClick={() => void make()}>
       Make a contract

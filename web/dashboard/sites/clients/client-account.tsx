@@ -10,6 +10,7 @@ import type { Permission } from '../../../../api/core/permissions.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { formatMoney } from '../../../lib/format.ts'
 import { useCan } from '../../../lib/session/use-can.ts'
+import { Lost } from '../../../ui/panel/lost.tsx'
 
 type Place = { label: string; to: string; icon: TablerIcon; permission: Permission }
 
@@ -41,26 +42,26 @@ export function ClientAccount({ clientId }: { clientId: number }) {
 
 /** Amounts that the client owes, and his credit by receipt. */
 function Credit({ clientId }: { clientId: number }) {
-  const { data } = useQuery({
+  const open = useQuery({
     queryKey: ['receipts', 'open', clientId, 'account'],
     queryFn: ({ signal }) => call(openInvoices, { params: { id: String(clientId) } }, { signal }),
   })
-  const { data: owed } = useQuery({
+  const owed = useQuery({
     queryKey: ['invoices', 'statement', clientId, 'account'],
     queryFn: ({ signal }) => call(statement, { params: { id: String(clientId) }, query: {} }, { signal }),
   })
-  if (!data || !owed) return null
+  if (!open.data || !owed.data) return <Lost of={open.error ? open : owed} text="The balance could not be loaded." />
   return (
     <Text size="sm">
-      {owedText(owed.buckets)}
-      {data.credits.map(({ id, receipt_number, unallocated }, at) => (
+      {owedText(owed.data.buckets)}
+      {open.data.credits.map(({ id, receipt_number, unallocated }, at) => (
         <span key={id}>
           {at === 0 ? ' (credit: ' : ', '}
           <Anchor component={Link} to={`/dashboard/invoices/receipts?record=${id}`} underline="always" inherit>
             {receipt_number}
           </Anchor>
           {`: ${formatMoney(unallocated)}`}
-          {at === data.credits.length - 1 && ')'}
+          {at === open.data.credits.length - 1 && ')'}
         </span>
       ))}
       .

@@ -6,6 +6,7 @@ import { call } from '../../../lib/calls/call.ts'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
 import { Select } from '../../../ui/choices/select.tsx'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
+import { Lost } from '../../../ui/panel/lost.tsx'
 import { ClientPicker, GuardPicker } from '../../shared/records/record-pickers.tsx'
 
 const LABELS = { client_id: 'Client', guard_id: 'Guard', station_id: 'Station', reason: 'Reason' }
@@ -31,7 +32,7 @@ export function BanDialog({ name, clientId, guardId, onSaved, onClosed }: BanDia
     texts: FAILURES,
   })
   const client = form.values.client_id
-  const { data } = useQuery({
+  const stations = useQuery({
     queryKey: ['stations', 'of client', client],
     queryFn: () => call(stationsOf, { query: { client_id: String(client), sort: 'name', page: '1', page_size: '200' } }),
     enabled: client !== null,
@@ -47,9 +48,10 @@ export function BanDialog({ name, clientId, guardId, onSaved, onClosed }: BanDia
         label={LABELS.station_id}
         placeholder="All stations of the client"
         clearable
-        data={data?.items.map(({ id, name }) => ({ value: id, label: name })) ?? []}
+        data={stations.data?.items.map(({ id, name }) => ({ value: id, label: name })) ?? []}
         {...form.field<number>('station_id')}
       />
+      <Lost of={stations} text="The stations could not be loaded." />
       <Textarea
         label={LABELS.reason}
         description="Planners see it when they choose this guard."

@@ -9,6 +9,7 @@ import { formatDay, formatMoment } from '../../../../lib/format.ts'
 import { useDownload } from '../../../../lib/lists/use-download.ts'
 import { ConfirmDialog } from '../../../../ui/dialogs/confirm-dialog.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
+import { Lost } from '../../../../ui/panel/lost.tsx'
 
 const FAILURES = { unexpected: 'An unexpected error occurred. Nothing was saved.' }
 const FILE_FAILURES = { unexpected: 'The file could not be downloaded.' }
@@ -26,7 +27,7 @@ export function SentCertificate({ receipt, editable, onChanged }: SentCertificat
   const [problem, setProblem] = useState<string>()
   const download = useDownload(FILE_FAILURES, setProblem)
   const params = { id: String(receipt.id) }
-  const { data, refetch } = useQuery({
+  const sent = useQuery({
     queryKey: ['receipts', 'sent-certificate', receipt.id],
     queryFn: ({ signal }) => call(sentCertificate, { params }, { signal }),
   })
@@ -34,12 +35,12 @@ export function SentCertificate({ receipt, editable, onChanged }: SentCertificat
     mutationFn: (body: { accept: boolean; reason?: string }) => call(decide, { params, body }),
     onSuccess: ({ record, message }) => {
       setRefusing(false)
-      void refetch()
+      void sent.refetch()
       onChanged(record, message)
     },
   })
-  const certificate = data?.certificate
-  if (!certificate) return null
+  const certificate = sent.data?.certificate
+  if (!certificate) return <Lost of={sent} text="The certificate of the client could not be loaded." />
   const { certificate_number, certificate_date, state, refused_reason, sent_at } = certificate
   const failure = decision.error && failureText(decision.error, FAILURES)
   const ofReason = decision.error instanceof CallFailure ? decision.error.body?.fields?.reason : undefined

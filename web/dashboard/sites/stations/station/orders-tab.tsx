@@ -5,6 +5,7 @@ import { get as client } from '../../../../../api/sites/clients.ts'
 import { type Station, update } from '../../../../../api/sites/stations.ts'
 import { call } from '../../../../lib/calls/call.ts'
 import { useCan } from '../../../../lib/session/use-can.ts'
+import { Lost } from '../../../../ui/panel/lost.tsx'
 import { Telephone } from '../../../../ui/telephone.tsx'
 import { EditableFact } from '../../../shared/record-page/editable-fact.tsx'
 import type { Changed } from '../../../shared/record-page/record-page.tsx'
@@ -15,7 +16,7 @@ import { STATION_IN_PLACE } from '../station-fields.tsx'
 export function OrdersTab({ station, changed }: { station: Station; changed: Changed<Station> }) {
   const { id, client_id, client_name, instructions } = station
   const may = useCan()
-  const { data } = useQuery({
+  const known = useQuery({
     queryKey: ['clients', 'record', client_id],
     queryFn: ({ signal }) => call(client, { params: { id: String(client_id) } }, { signal }),
     enabled: may(client.permission),
@@ -28,13 +29,14 @@ export function OrdersTab({ station, changed }: { station: Station; changed: Cha
         </Title>
         <Text size="sm">
           {client_name}
-          {data && (
+          {known.data && (
             <>
-              {`: ${data.firstName} ${data.lastName}, `}
-              <Telephone number={data.contacts} inherit underline="always" />
+              {`: ${known.data.firstName} ${known.data.lastName}, `}
+              <Telephone number={known.data.contacts} inherit underline="always" />
             </>
           )}
         </Text>
+        <Lost of={known} text="The contacts could not be loaded." />
       </section>
       <section aria-labelledby="station-orders">
         <Title order={3} size="h5" id="station-orders" mb="xs">

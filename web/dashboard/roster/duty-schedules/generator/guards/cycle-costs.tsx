@@ -10,6 +10,7 @@ import { call } from '../../../../../lib/calls/call.ts'
 import { formatMoney } from '../../../../../lib/format.ts'
 import { useCan } from '../../../../../lib/session/use-can.ts'
 import { Select } from '../../../../../ui/choices/select.tsx'
+import { Lost } from '../../../../../ui/panel/lost.tsx'
 import { SeatCostDetails, SeatCosts } from '../../../../sales/parts/seat-cost.tsx'
 import { CUSTOM, cycleOf, type RosterDraft } from '../roster-draft.ts'
 import { usePosts } from '../use-posts.ts'
@@ -57,11 +58,12 @@ function Costs({ draft: { from, weeks, line_ids }, own }: { draft: RosterDraft; 
   const { data: coverage } = usePosts({ from, weeks })
   const posts = coverage?.rows.filter(({ line_id }) => line_ids.includes(line_id)) ?? []
   const post = posts.find(({ line_id }) => line_id === chosen) ?? posts[0]
-  const { data: contract } = useQuery({
+  const known = useQuery({
     queryKey: ['contracts', 'rates', post?.contract_id],
     queryFn: ({ signal }) => call(get, { params: { id: String(post!.contract_id) } }, { signal }),
     enabled: rates && post !== undefined,
   })
+  const contract = known.data
   const compared: Compared =
     post && contract && from
       ? comparedWith(contract, post, from)
@@ -83,6 +85,7 @@ function Costs({ draft: { from, weeks, line_ids }, own }: { draft: RosterDraft; 
           mt="sm"
         />
       )}
+      <Lost of={known} text="The rates could not be loaded." />
       <SeatCosts {...compared} basic={{ value: basic, onChange: setBasic }} own={own} />
     </Stack>
   )
