@@ -126,11 +126,19 @@ export const updateAlarms = (db: Db, changed: Changed[]) =>
       closed_at timestamptz, seen jsonb, steps jsonb, back_since timestamptz)
     where a.id = c.id`.execute(db)
 
-/** The alarm that signals belong to. Their times, by which the part of the table is known, were read in whole milliseconds. */
-export const linkSignals = (db: Db, links: { id: number; received_at: string; alarm_id: number }[]) =>
-  sql`update alarm_signals s set alarm_id = l.alarm_id
+/**
+ * The alarm that signals belong to. Their times were read in whole milliseconds. The bounds of all of them are parameters, not
+ * computed: so PostgreSQL leaves the months of other signals out of the plan, and takes no locks there.
+ */
+export function linkSignals(db: Db, links: { id: number; received_at: string; alarm_id: number }[]) {
+  const times = links.map(({ received_at }) => Date.parse(received_at))
+  return sql`update alarm_signals s set alarm_id = l.alarm_id
     from jsonb_to_recordset(${JSON.stringify(links)}::jsonb) as l (id bigint, received_at timestamptz, alarm_id integer)
-    where s.id = l.id and s.received_at between l.received_at - interval '1 ms' and l.received_at + interval '1 ms'`.execute(db)
+    where s.id = l.id and s.received_at between l.received_at - interval '1 ms' and l.received_at + interval '1 ms'
+      and s.received_at between ${stamp(Math.min(...times) - 1)}::timestamptz and ${stamp(Math.max(...times) + 1)}::timestamptz`.execute(
+    db,
+  )
+}
 
 export type StateChange = {
   system_id: number
