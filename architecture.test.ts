@@ -286,7 +286,6 @@ test('a query that fails is said where its data would stand; those without a pla
     'web/dashboard/shared/record-page/missing-record.tsx': 'the record is missing all the same',
     'web/dashboard/attendance/now/use-shift-of-address.ts': 'the board is there; the shift opens from it',
     'web/dashboard/sales/quotes/request-drawer.tsx': 'begins with the request of the list',
-    'web/dashboard/frame/sos/use-sos.ts': 'asked again every twenty seconds',
     'web/dashboard/roster/duty-schedules/generator/plan-result.tsx': 'a mark on hours above the limit',
     'web/dashboard/roster/duty-schedules/board/shifts/use-board-slots.ts': 'the page says it of the board itself',
     'web/dashboard/roster/duty-schedules/planner-filter.tsx': 'the number of the planner stands in its place',

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react'
 import { expect, test, vi } from 'vitest'
 import { type Alarm, events, queue } from '../../../../api/alarm/alarm-queue.ts'
 import { sos, stream } from '../../../../api/attendance/now-news.ts'
-import { fakeApi } from '../../../test/fake-api.ts'
+import { fakeApi, Refusal } from '../../../test/fake-api.ts'
 import { hear } from '../../../test/hear.ts'
 import { renderPage, signIn } from '../../../test/render-page.tsx'
 import { makeAlarm, makeLine } from '../../alarm/made-alarm.ts'
@@ -89,4 +89,17 @@ test('on the page of alarms it sounds, and shows nothing of its own', async () =
   expect(tones).toHaveBeenCalled()
   expect(screen.queryByRole('alert')).toBeNull()
   expect(api.asked.some(({ path }) => path === events.path)).toBe(false)
+})
+
+test.each([
+  ['said to be missing above each page', '/dashboard/guards', /^Alarms cannot be loaded\. /],
+  ['not said to be missing above their own page, which does so itself', '/dashboard/alarms', undefined],
+])('alarms that do not come are %s', async (_, at, said) => {
+  const { api } = open([], at)
+  api.answer(queue, () => {
+    throw new Refusal(500, 'The database is resting.')
+  })
+  await waitFor(() => expect(api.asked.some(({ path }) => path === queue.path)).toBe(true))
+  if (said) expect((await screen.findByRole('alert')).textContent).toMatch(said)
+  else expect(screen.queryByRole('alert')).toBeNull()
 })

@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router'
+import { Unheard } from '../sos/unheard.tsx'
 import { useTitleMark } from '../sos/use-title-mark.ts'
 import { AlarmCall } from './alarm-call.tsx'
 import { useAlarmQueue } from './use-alarm-queue.ts'
@@ -11,8 +12,13 @@ const URGENT = 2
 export function AlarmWatch() {
   const isTheirs = useLocation().pathname.replace(/\/$/, '') === PAGE
   // The page of alarms listens by itself.
-  const { data = [] } = useAlarmQueue(!isTheirs)
-  const urgent = data.filter(({ alarm }) => alarm.state === 'New' && alarm.priority <= URGENT)
+  const known = useAlarmQueue(!isTheirs)
+  const urgent = (known.data ?? []).filter(({ alarm }) => alarm.state === 'New' && alarm.priority <= URGENT)
   useTitleMark('ALARM', urgent.length)
-  return urgent.length > 0 && <AlarmCall lines={urgent} shown={!isTheirs} />
+  return (
+    <>
+      {!isTheirs && <Unheard what="Alarms" of={known} />}
+      {urgent.length > 0 && <AlarmCall lines={urgent} shown={!isTheirs} />}
+    </>
+  )
 }

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import type { ComponentType } from 'react'
 import { expect, test, vi } from 'vitest'
 import { sos, stream } from '../../../../api/attendance/now-news.ts'
-import { fakeApi } from '../../../test/fake-api.ts'
+import { fakeApi, Refusal } from '../../../test/fake-api.ts'
 import { hear } from '../../../test/hear.ts'
 import { renderPage, signIn } from '../../../test/render-page.tsx'
 import { SosAlarm } from './sos-alarm.tsx'
@@ -74,4 +74,27 @@ test('whether it sounds is asked nowhere while nobody calls: the bell has the on
   expect(screen.queryByRole('button')).toBeNull()
   expect(screen.queryByText(/sound/i)).toBeNull()
   expect(tones).not.toHaveBeenCalled()
+})
+
+test('calls for help that do not come are said to be missing, although the server pushes, until they come', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const { api, user } = open([])
+  await waitFor(() => expect(api.asked.some(({ path }) => path === stream.path)).toBe(true))
+  await act(() => vi.advanceTimersByTimeAsync(21_000))
+  expect(api.asked.filter(({ path }) => path === sos.path)).toHaveLength(1)
+  expect(screen.queryByRole('alert')).toBeNull()
+  api.answer(sos, () => {
+    throw new Refusal(500, 'The database is resting.')
+  })
+  act(() => void window.dispatchEvent(new Event('visibilitychange')))
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toMatch(
+    /^Calls for help have not been loaded since \d\d:\d\d\. Check the network of this device, and listen to the telephone and the radio\.Try again$/,
+  )
+  await act(() => vi.advanceTimersByTimeAsync(20_500))
+  expect(api.asked.filter(({ path }) => path === sos.path).length).toBeGreaterThan(2)
+  api.answer(sos, () => [HELP])
+  await user.click(within(alert).getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('SOS: Moses Okot')).toBeTruthy()
+  expect(screen.queryByText(/have not been loaded/)).toBeNull()
 })

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { formatMoment } from '../../../lib/format.ts'
 import { telOf } from '../../../lib/tel.ts'
 import classes from './sos-alarm.module.css'
+import { Unheard } from './unheard.tsx'
 import { type Ring, useAlarmSound } from './use-alarm-sound.ts'
 import { useSos } from './use-sos.ts'
 import { useTitleMark } from './use-title-mark.ts'
@@ -12,11 +13,13 @@ const RING: Ring = { tones: [{ pitch: 880, seconds: 0.35 }], everyMilliseconds: 
 
 /** Guards who ask for help: above every page, with sound, until somebody resolves it. The bell has the choice of the sound. */
 export function SosAlarm() {
-  const sos = useSos()
+  const known = useSos()
+  const sos = known.data ?? []
   const { ready, allow } = useAlarmSound(sos.length > 0 ? RING : undefined)
   useTitleMark('SOS', sos.length)
   return (
     <>
+      <Unheard what="Calls for help" of={known} />
       {sos.length > 0 && (
         <div role="alert" className={classes.alarm}>
           {sos.map(({ id, guard_name, guard_contacts, station_name, opened_at }) => (

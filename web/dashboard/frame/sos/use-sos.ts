@@ -7,15 +7,14 @@ const SOS = { queryKey: ['sos'] }
 /** While the server cannot push. */
 const POLL_MILLISECONDS = 20_000
 
-/** The guards who ask for help: pushed by the server, polled every twenty seconds where that fails. */
+/** The guards who ask for help: pushed by the server, polled every twenty seconds where that fails, or the last answer did. */
 export function useSos() {
   const live = useLive(stream, SOS)
-  const { data } = useQuery({
+  return useQuery({
     ...SOS,
     queryFn: ({ signal }) => call(sos, {}, { signal }),
     staleTime: 0,
-    refetchInterval: live ? false : POLL_MILLISECONDS,
+    refetchInterval: ({ state }) => (live && state.status !== 'error' ? false : POLL_MILLISECONDS),
     refetchIntervalInBackground: true,
   })
-  return data ?? []
 }
