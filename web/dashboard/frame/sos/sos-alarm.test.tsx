@@ -89,7 +89,7 @@ test('calls for help that do not come are said to be missing, although the serve
   act(() => void window.dispatchEvent(new Event('visibilitychange')))
   const alert = await screen.findByRole('alert')
   expect(alert.textContent).toMatch(
-    /^Calls for help have not been loaded since \d\d:\d\d\. Check the network of this device, and listen to the telephone and the radio\.Try again$/,
+    /^Calls for help have not been loaded since \d\d:\d\d\. Check the network, and listen to the telephone and the radio\.Try again$/,
   )
   await act(() => vi.advanceTimersByTimeAsync(20_500))
   expect(api.asked.filter(({ path }) => path === sos.path).length).toBeGreaterThan(2)
