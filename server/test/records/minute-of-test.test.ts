@@ -1,10 +1,9 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { testApp } from '../app.ts'
 import { ago } from './minute-of-test.ts'
 import { makePost } from './post-makers.ts'
 
 const { db, pool } = await testApp()
-afterEach(() => void vi.useRealTimers())
 
 test('a shift begins at the minute that its test names, although a minute has ended meanwhile', async () => {
   const began = ago(60)

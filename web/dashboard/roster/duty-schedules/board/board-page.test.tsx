@@ -388,6 +388,18 @@ test('above the guards are the open slots of the week', async () => {
   expect(screen.getByRole('button', { name: /^Open: Main gate, night at Kira Depot/ })).toBeTruthy()
 })
 
+test('open shifts that do not come are said to be missing, not to be none', async () => {
+  const { api, user } = open([station({ id: 12, name: 'Moses Okello', minimum_guards: null })], '/page?by=guard')
+  api.answer(board.openSlots, () => {
+    throw new Refusal(500, 'The database is resting.')
+  })
+  const lost = within((await screen.findByText('The database is resting.')).closest<HTMLElement>('[role=alert]')!)
+  api.answer(board.openSlots, () => [SLOT])
+  await user.click(lost.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('button', { name: /^Open: Main gate, night at Kira Depot/ })).toBeTruthy()
+  expect(screen.queryByText('The database is resting.')).toBeNull()
+})
+
 test('the week is published from the board after a count', async () => {
   const { api, user } = open([station()])
   api.answer(slotShifts.publish, () => ({ shifts: 3, guards: 2, messages: 1, cost: 35 }))

@@ -11,6 +11,7 @@ import { useCan } from '../../../../lib/session/use-can.ts'
 import { usePhone } from '../../../../lib/width.ts'
 import { Banner, useBanner } from '../../../../ui/banner.tsx'
 import { ConfirmDialog } from '../../../../ui/dialogs/confirm-dialog.tsx'
+import { Lost } from '../../../../ui/panel/lost.tsx'
 import { TablePages } from '../../../../ui/table/data-table-pages.tsx'
 import { OpenedSlots } from '../coverage/drawer/opened-slots.ts'
 import { BOARD } from '../query-keys.ts'
@@ -112,6 +113,7 @@ export default function BoardPage() {
         {!rows && !list.problem && <BoardSkeleton phone={phone} />}
         {rows && rows.length > 0 && (
           <>
+            <Lost of={slots.known} text="The open shifts could not be loaded." />
             <Legend rows={rows} above={slots.above.length} />
             {phone && <DayList {...shown} />}
             {!phone && day !== undefined && (

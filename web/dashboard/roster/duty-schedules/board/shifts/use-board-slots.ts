@@ -22,7 +22,7 @@ type Options = {
 export function useBoardSlots({ week, above, banner }: Options) {
   const reload = useReloadSlots()
   const [opened, setOpened] = useState<PostDay>()
-  const { data } = useQuery({
+  const known = useQuery({
     queryKey: [SLOTS, 'board', week],
     queryFn: ({ signal }) => call(openSlots, { query: { week } }, { signal }),
     enabled: above,
@@ -45,7 +45,9 @@ export function useBoardSlots({ week, above, banner }: Options) {
     if (!opened) from.current?.focus()
   }, [opened])
   return {
-    above: above ? (data ?? NONE) : NONE,
+    above: above ? (known.data ?? NONE) : NONE,
+    /** The query of those above, for the page to say that they did not come. */
+    known,
     opened,
     // Stable, so that memoized rows are not rendered again.
     open: useCallback(({ line_id, day }: OpenSlot) => {
