@@ -1,6 +1,7 @@
 import { Alert, Button, Group } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
 import { Link } from 'react-router'
+import { type FailureTexts, failureText } from '../lib/calls/failure-text.ts'
 import classes from './notice.module.css'
 
 /** A message about what just happened. */
@@ -54,3 +55,15 @@ function Action({ label, ...action }: NoticeAction) {
     </Button>
   )
 }
+
+type LoadFailureProps = {
+  error: unknown
+  failures: FailureTexts
+  /** Asks for the data once more. */
+  again: () => unknown
+}
+
+/** The reason why data did not come, in place of it, with Try again. */
+export const LoadFailure = ({ error, failures, again }: LoadFailureProps) => (
+  <Notice kind="error" text={failureText(error, failures)} action={{ label: 'Try again', run: () => void again() }} />
+)

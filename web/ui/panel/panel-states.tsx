@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
-import { type FailureTexts, failureText } from '../../lib/calls/failure-text.ts'
+import type { FailureTexts } from '../../lib/calls/failure-text.ts'
 import { type BannerState, InlineBanner } from '../banner.tsx'
-import { Notice } from '../notice.tsx'
+import { LoadFailure } from '../notice.tsx'
 
 type PanelStatesProps = {
   banner: BannerState
@@ -19,9 +19,7 @@ export function PanelStates({ banner, of: { data, error, refetch }, failures, lo
   return (
     <>
       <InlineBanner banner={banner} />
-      {error && (
-        <Notice kind="error" text={failureText(error, failures)} action={{ label: 'Try again', run: () => void refetch() }} />
-      )}
+      {error && <LoadFailure error={error} failures={failures} again={refetch} />}
       {!data && !error && <Skeleton height={height} role="status" aria-label={loading} />}
     </>
   )

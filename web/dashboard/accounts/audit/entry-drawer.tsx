@@ -4,9 +4,8 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { type AuditDetail, type AuditEntry, actionName, get } from '../../../../api/accounts/audit.ts'
 import { call } from '../../../lib/calls/call.ts'
-import { failureText } from '../../../lib/calls/failure-text.ts'
 import { formatMoment } from '../../../lib/format.ts'
-import { Notice } from '../../../ui/notice.tsx'
+import { LoadFailure, Notice } from '../../../ui/notice.tsx'
 import { differences, recordOf, whoDid } from '../../shared/history/entry-labels.ts'
 import { PutBackButton } from '../../shared/history/put-back-button.tsx'
 import { usePutBack } from '../../shared/history/use-put-back.ts'
@@ -43,9 +42,7 @@ export function EntryDrawer({ entry, onClosed }: { entry: AuditEntry; onClosed: 
           </Title>
           <RecordLine entry={entry} />
         </div>
-        {error && (
-          <Notice kind="error" text={failureText(error, FAILURES)} action={{ label: 'Try again', run: () => void refetch() }} />
-        )}
+        {error && <LoadFailure error={error} failures={FAILURES} again={refetch} />}
         {back.said && <Notice {...back.said} />}
         <PutBackButton entry={entry} back={back} />
         {data ? <Known entry={data} /> : !error && <Waiting />}

@@ -1,7 +1,6 @@
 import { Paper, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
-import { failureText } from '../../../lib/calls/failure-text.ts'
-import { Notice } from '../../../ui/notice.tsx'
+import { LoadFailure } from '../../../ui/notice.tsx'
 
 const FAILURES = { unexpected: 'This could not be loaded.' }
 
@@ -27,11 +26,7 @@ export function Part<T = undefined>({ title, about, query, children }: PartProps
       {!query || query.data !== undefined ? (
         children(query?.data as T)
       ) : query.error ? (
-        <Notice
-          kind="error"
-          text={failureText(query.error, FAILURES)}
-          action={{ label: 'Try again', run: () => void query.refetch() }}
-        />
+        <LoadFailure error={query.error} failures={FAILURES} again={query.refetch} />
       ) : (
         <Stack role="status" aria-label={`Loading: ${title}`} gap="sm">
           <Skeleton height={36} />

@@ -4,9 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type DarkPremises as Place, premises } from '../../../../api/alarm/alarms.ts'
 import { call } from '../../../lib/calls/call.ts'
-import { failureText } from '../../../lib/calls/failure-text.ts'
 import { formatNumber } from '../../../lib/format.ts'
-import { Notice } from '../../../ui/notice.tsx'
+import { LoadFailure } from '../../../ui/notice.tsx'
 import { timeOf } from '../moments.ts'
 import classes from './case.module.css'
 import { WayLink } from './way-link.tsx'
@@ -42,9 +41,7 @@ export function DarkPremises({ id, ids }: { id: number; ids: number[] }) {
       <h3 className={classes.title}>
         {formatNumber(ids.length)} systems without power {placed && <AreaLink around={placed} />}
       </h3>
-      {error && (
-        <Notice kind="error" text={failureText(error, FAILURES)} action={{ label: 'Try again', run: () => void refetch() }} />
-      )}
+      {error && <LoadFailure error={error} failures={FAILURES} again={refetch} />}
       {!data && !error && <Skeleton height={120} role="status" aria-label="Loading the premises..." />}
       <ul className={classes.dark}>
         {data

@@ -4,14 +4,13 @@ import * as calls from '../../../../api/attendance/attendance-days.ts'
 import type { Sent } from '../../../../api/core/endpoint.ts'
 import { addDays, today } from '../../../../api/core/fields/days.ts'
 import { call } from '../../../lib/calls/call.ts'
-import { failureText } from '../../../lib/calls/failure-text.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import { useKeptMarks } from '../../../lib/forms/use-kept.ts'
 import { readListState } from '../../../lib/lists/list-state.ts'
 import { useAddress } from '../../../lib/lists/use-address.ts'
 import { useCan } from '../../../lib/session/use-can.ts'
 import { Banner, useBanner } from '../../../ui/banner.tsx'
-import { Notice } from '../../../ui/notice.tsx'
+import { LoadFailure } from '../../../ui/notice.tsx'
 import { ControlTabs } from '../../shared/control-tabs.tsx'
 import { FilterBy } from '../../shared/lists/filter-by.tsx'
 import { FilterDays } from '../../shared/lists/filter-days.tsx'
@@ -92,9 +91,7 @@ export default function DaysPage() {
         />
       </Group>
       <RefusedDays refused={approval.refused} onClose={approval.forget} />
-      {error && !isFetching && (
-        <Notice kind="error" text={failureText(error, FAILURES)} action={{ label: 'Try again', run: () => void refetch() }} />
-      )}
+      {error && !isFetching && <LoadFailure error={error} failures={FAILURES} again={refetch} />}
       {!data && !error && <Skeleton height={240} role="status" aria-label="Loading the days..." />}
       {data && days.length === 0 && <Text c="dimmed">{EMPTY[query.show]}</Text>}
       {days.length > 0 && (

@@ -3,10 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { type AttendancePeriod, lateFacts } from '../../../../api/attendance/attendance-periods.ts'
 import { formatHours } from '../../../../api/core/shift.ts'
 import { call } from '../../../lib/calls/call.ts'
-import { failureText } from '../../../lib/calls/failure-text.ts'
 import { formatDay } from '../../../lib/format.ts'
 import { formatMonth } from '../../../lib/months.ts'
-import { Notice } from '../../../ui/notice.tsx'
+import { LoadFailure } from '../../../ui/notice.tsx'
 import { ATTENDANCE } from '../now/use-now.ts'
 import { FACT_NAMES } from './fact-names.ts'
 
@@ -22,9 +21,7 @@ export function LateFactsOfMonth({ period: { month, station_id, station_name }, 
   })
   return (
     <Modal opened onClose={onClose} title={`Learned later: ${station_name}, ${formatMonth(month)}`}>
-      {error && (
-        <Notice kind="error" text={failureText(error, FAILURES)} action={{ label: 'Try again', run: () => void refetch() }} />
-      )}
+      {error && <LoadFailure error={error} failures={FAILURES} again={refetch} />}
       {!data && !error && <Skeleton height={120} role="status" aria-label="Loading what was learned later..." />}
       <Stack gap="md">
         {data?.map(({ id, kind, name, day, guard_name, told_by, reason, by, ...hours }) => (

@@ -8,7 +8,7 @@ import { failureText } from '../../../lib/calls/failure-text.ts'
 import { formatDay, formatMoment } from '../../../lib/format.ts'
 import { useUnsent } from '../../../lib/forms/unsent.ts'
 import { formatMonth } from '../../../lib/months.ts'
-import { Notice } from '../../../ui/notice.tsx'
+import { LoadFailure } from '../../../ui/notice.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { ATTENDANCE } from '../now/use-now.ts'
 import classes from './months.module.css'
@@ -32,9 +32,7 @@ export function ClientAnswers({ month, editable, onAnswered }: ClientAnswersProp
       <Title order={2} size="h4" id="client-answers" mb="xs">
         What clients say
       </Title>
-      {error && (
-        <Notice kind="error" text={failureText(error, FAILURES)} action={{ label: 'Try again', run: () => void refetch() }} />
-      )}
+      {error && <LoadFailure error={error} failures={FAILURES} again={refetch} />}
       {data?.length === 0 && (
         <Text c="dimmed">
           No client has answered for {formatMonth(month)}. They can from {formatDay(calls.answerDays(month).from)} to{' '}

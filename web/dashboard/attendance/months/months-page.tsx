@@ -13,7 +13,7 @@ import { useCan } from '../../../lib/session/use-can.ts'
 import { STATUS_VARIANTS } from '../../../lib/statuses.ts'
 import { usePhone } from '../../../lib/width.ts'
 import { Banner, useBanner } from '../../../ui/banner.tsx'
-import { Notice } from '../../../ui/notice.tsx'
+import { LoadFailure } from '../../../ui/notice.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { Cards } from '../../../ui/table/cards/cards.tsx'
 import { ControlTabs } from '../../shared/control-tabs.tsx'
@@ -96,9 +96,7 @@ export default function MonthsPage() {
           )}
         </Group>
       </Group>
-      {error && !isFetching && (
-        <Notice kind="error" text={failureText(error, FAILURES)} action={{ label: 'Try again', run: () => void refetch() }} />
-      )}
+      {error && !isFetching && <LoadFailure error={error} failures={FAILURES} again={refetch} />}
       {!data && !error && <Skeleton height={240} role="status" aria-label="Loading the month..." />}
       {data?.length === 0 && (
         <Text c="dimmed">

@@ -4,10 +4,9 @@ import { useState } from 'react'
 import * as calls from '../../../../api/attendance/patrols.ts'
 import { dayOf } from '../../../../api/core/shift.ts'
 import { call } from '../../../lib/calls/call.ts'
-import { failureText } from '../../../lib/calls/failure-text.ts'
 import { formatDay } from '../../../lib/format.ts'
 import { STATUS_VARIANTS } from '../../../lib/statuses.ts'
-import { Notice } from '../../../ui/notice.tsx'
+import { LoadFailure } from '../../../ui/notice.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { timeOf } from '../attendance-labels.ts'
 import classes from './rounds.module.css'
@@ -43,9 +42,7 @@ export function RoundDrawer({ id, listed, onClosed }: RoundDrawerProps) {
     >
       <Stack gap="md">
         {round && <Facts round={round} />}
-        {error && (
-          <Notice kind="error" text={failureText(error, FAILURES)} action={{ label: 'Try again', run: () => void refetch() }} />
-        )}
+        {error && <LoadFailure error={error} failures={FAILURES} again={refetch} />}
         {!data && !error && <Skeleton height={160} role="status" aria-label="Loading the round..." />}
         {data && (
           <ol className={classes.points} aria-label="Points">

@@ -4,9 +4,8 @@ import { useState } from 'react'
 import { scanReport } from '../../../../api/attendance/patrols.ts'
 import { addDays } from '../../../../api/core/fields/days.ts'
 import { call } from '../../../lib/calls/call.ts'
-import { failureText } from '../../../lib/calls/failure-text.ts'
 import { formatDay } from '../../../lib/format.ts'
-import { Notice } from '../../../ui/notice.tsx'
+import { LoadFailure } from '../../../ui/notice.tsx'
 import classes from './rounds.module.css'
 
 const FAILURES = { unexpected: 'An unexpected error occurred while fetching the report.' }
@@ -29,9 +28,7 @@ export function ScanReport({ from, to }: { from: string; to: string }) {
       <Text size="sm" c="dimmed" mb="xs">
         {formatDay(query.from)} to {formatDay(query.to)}, by guard
       </Text>
-      {error && (
-        <Notice kind="error" text={failureText(error, FAILURES)} action={{ label: 'Try again', run: () => void refetch() }} />
-      )}
+      {error && <LoadFailure error={error} failures={FAILURES} again={refetch} />}
       {opened && !data && !error && <Skeleton height={80} role="status" aria-label="Loading the report..." />}
       {data?.length === 0 && <Text>Every scan was at its place.</Text>}
       {data && data.length > 0 && (

@@ -17,12 +17,11 @@ import { useState } from 'react'
 import { guards } from '../../../../api/attendance/own-stations.ts'
 import { addPhoto, create, MARKS, VisitInput } from '../../../../api/attendance/visits.ts'
 import { call } from '../../../lib/calls/call.ts'
-import { failureText } from '../../../lib/calls/failure-text.ts'
 import { sendPhotos } from '../../../lib/forms/photos.ts'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
 import { CountField } from '../../../ui/fields/count-field.tsx'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
-import { Notice } from '../../../ui/notice.tsx'
+import { LoadFailure } from '../../../ui/notice.tsx'
 import { useOwnPlace } from '../../shared/map/use-own-place.ts'
 import { PhotoChoice } from '../../shared/photos/photo-choice.tsx'
 import { StationPicker } from '../../shared/records/record-pickers.tsx'
@@ -145,14 +144,7 @@ function GuardsFound({ station, value, error, onChange }: GuardsProps) {
     queryKey: [VISITS, 'guards', station],
     queryFn: ({ signal }) => call(guards, { params: { id: String(station) } }, { signal }),
   })
-  if (rostered.error)
-    return (
-      <Notice
-        kind="error"
-        text={failureText(rostered.error, GUARDS)}
-        action={{ label: 'Try again', run: () => void rostered.refetch() }}
-      />
-    )
+  if (rostered.error) return <LoadFailure error={rostered.error} failures={GUARDS} again={rostered.refetch} />
   if (!rostered.data) return <Skeleton height={80} role="status" aria-label="Loading the guards..." />
   return (
     <Checkbox.Group

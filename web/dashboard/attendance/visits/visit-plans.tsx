@@ -3,11 +3,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { plans, setPlan, type VisitPlan } from '../../../../api/attendance/visits.ts'
 import { call } from '../../../lib/calls/call.ts'
-import { failureText } from '../../../lib/calls/failure-text.ts'
 import { useCan } from '../../../lib/session/use-can.ts'
 import { TaskDialog, useTask } from '../../../ui/dialogs/task-dialog.tsx'
 import { CountField } from '../../../ui/fields/count-field.tsx'
-import { Notice } from '../../../ui/notice.tsx'
+import { LoadFailure } from '../../../ui/notice.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { TimeAgo } from '../../../ui/time/time-ago.tsx'
 import { StationPicker } from '../../shared/records/record-pickers.tsx'
@@ -33,7 +32,7 @@ export function VisitPlans({ onSaved }: { onSaved: (message: string) => void }) 
   if (error)
     return (
       <Box mb="md">
-        <Notice kind="error" text={failureText(error, FAILURES)} action={{ label: 'Try again', run: () => void refetch() }} />
+        <LoadFailure error={error} failures={FAILURES} again={refetch} />
       </Box>
     )
   if (!data) return <Skeleton height={90} mb="md" role="status" aria-label="Loading the plan of visits..." />

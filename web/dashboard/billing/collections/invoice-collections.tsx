@@ -12,11 +12,10 @@ import {
 } from '../../../../api/billing/collections.ts'
 import { get, type Invoice } from '../../../../api/billing/invoices.ts'
 import { call } from '../../../lib/calls/call.ts'
-import { failureText } from '../../../lib/calls/failure-text.ts'
 import { formatMoment, formatMoney } from '../../../lib/format.ts'
 import { useCan } from '../../../lib/session/use-can.ts'
 import { formatMobile } from '../../../lib/tel.ts'
-import { Notice } from '../../../ui/notice.tsx'
+import { LoadFailure } from '../../../ui/notice.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { CheckCollection } from './check-collection.tsx'
 import { CollectionDialog } from './collection-dialog.tsx'
@@ -54,8 +53,7 @@ export function InvoiceCollections({ invoice, onAsking, onPaid }: InvoiceCollect
     },
     refetchInterval: ({ state }) => (state.data?.collections.some((one) => isUnderWay(one.state)) ? 3_000 : false),
   })
-  if (error && !data)
-    return <Notice kind="error" text={failureText(error, FAILURES)} action={{ label: 'Try again', run: () => void refetch() }} />
+  if (error && !data) return <LoadFailure error={error} failures={FAILURES} again={refetch} />
   if (!data || (!data.available && data.collections.length === 0)) return null
   const { available, collections } = data
   return (

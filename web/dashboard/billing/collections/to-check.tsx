@@ -3,12 +3,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { check, toCheck } from '../../../../api/billing/collections.ts'
 import { call } from '../../../lib/calls/call.ts'
-import { failureText } from '../../../lib/calls/failure-text.ts'
 import { formatMoment } from '../../../lib/format.ts'
 import { reloadLists } from '../../../lib/lists/record-cache.ts'
 import { useCan } from '../../../lib/session/use-can.ts'
 import { formatMobile } from '../../../lib/tel.ts'
-import { Notice } from '../../../ui/notice.tsx'
+import { LoadFailure } from '../../../ui/notice.tsx'
 import { CheckCollection } from './check-collection.tsx'
 
 const FAILURES = { unexpected: 'An unexpected error occurred while fetching the payments to check.' }
@@ -24,7 +23,7 @@ export function ToCheck() {
   if (error)
     return (
       <Box mb="md">
-        <Notice kind="error" text={failureText(error, FAILURES)} action={{ label: 'Try again', run: () => void refetch() }} />
+        <LoadFailure error={error} failures={FAILURES} again={refetch} />
       </Box>
     )
   if (!data?.length) return null

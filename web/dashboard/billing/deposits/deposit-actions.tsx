@@ -4,13 +4,12 @@ import { useState } from 'react'
 import { PAYMENT_METHODS, type PaymentMethod } from '../../../../api/billing/payments.ts'
 import { apply, assign, type OpenInvoice, openInvoices, type Receipt, refund } from '../../../../api/billing/receipts.ts'
 import { call } from '../../../lib/calls/call.ts'
-import { failureText } from '../../../lib/calls/failure-text.ts'
 import { formatMoney } from '../../../lib/format.ts'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
 import { Select } from '../../../ui/choices/select.tsx'
 import { MoneyField } from '../../../ui/fields/money-field.tsx'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
-import { Notice } from '../../../ui/notice.tsx'
+import { LoadFailure, Notice } from '../../../ui/notice.tsx'
 import { ContractSelect } from './contract-select.tsx'
 
 const METHODS = (Object.keys(PAYMENT_METHODS) as PaymentMethod[]).map((value) => ({ value, label: PAYMENT_METHODS[value] }))
@@ -66,10 +65,7 @@ function ApplyDialog({ deposit, ...dialog }: DialogProps) {
     queryKey: ['invoices', 'open', deposit.client_id],
     queryFn: () => call(openInvoices, { params: { id: String(deposit.client_id) } }),
   })
-  if (error)
-    return (
-      <Notice kind="error" text={failureText(error, OPEN_FAILURES)} action={{ label: 'Try again', run: () => void refetch() }} />
-    )
+  if (error) return <LoadFailure error={error} failures={OPEN_FAILURES} again={refetch} />
   if (!data) return null
   if (!data.invoices.length) return <Notice kind="info" text="This client has no open invoices." />
   return <ApplyForm deposit={deposit} invoices={data.invoices} {...dialog} />

@@ -3,9 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { linesOfInvoice } from '../../../../api/billing/invoice-drafts.ts'
 import type { Invoice } from '../../../../api/billing/invoices.ts'
 import { call } from '../../../lib/calls/call.ts'
-import { failureText } from '../../../lib/calls/failure-text.ts'
 import { formatMoney } from '../../../lib/format.ts'
-import { Notice } from '../../../ui/notice.tsx'
+import { LoadFailure } from '../../../ui/notice.tsx'
 import { InvoiceLineList } from '../run/invoice-line-list.tsx'
 
 const FAILURES = { unexpected: 'An unexpected error occurred while fetching the lines.' }
@@ -22,9 +21,7 @@ export function InvoiceLines({ invoice: { id, net, vat, vat_rate }, title = 'Lin
       <Text component="h2" size="md" fw={700}>
         {title}
       </Text>
-      {error && (
-        <Notice kind="error" text={failureText(error, FAILURES)} action={{ label: 'Try again', run: () => void refetch() }} />
-      )}
+      {error && <LoadFailure error={error} failures={FAILURES} again={refetch} />}
       {data && <InvoiceLineList lines={data} />}
       <Text size="sm" c="dimmed">
         {formatMoney(net ?? 0)} net, VAT {(vat_rate ?? 0) / 100} % {formatMoney(vat ?? 0)}. This invoice has been issued: a credit

@@ -6,10 +6,9 @@ import type { Invoice } from '../../../../api/billing/invoices.ts'
 import { list, type Payment, record } from '../../../../api/billing/payments.ts'
 import { paymentText } from '../../../../api/billing/texts/payment-text.ts'
 import { call } from '../../../lib/calls/call.ts'
-import { failureText } from '../../../lib/calls/failure-text.ts'
 import { formatDay, formatMoney } from '../../../lib/format.ts'
 import { useCan } from '../../../lib/session/use-can.ts'
-import { Notice } from '../../../ui/notice.tsx'
+import { LoadFailure } from '../../../ui/notice.tsx'
 import classes from './invoice-payments.module.css'
 import { PaymentDialog } from './payment-dialog.tsx'
 
@@ -59,9 +58,7 @@ export function InvoicePayments({ invoice, dirty, onRecording, onRecorded }: Inv
           Save the changes above before you record a payment.
         </Text>
       )}
-      {error && (
-        <Notice kind="error" text={failureText(error, FAILURES)} action={{ label: 'Try again', run: () => void refetch() }} />
-      )}
+      {error && <LoadFailure error={error} failures={FAILURES} again={refetch} />}
       {!data && !error && <Skeleton height={36} radius="md" role="status" aria-label="Loading payments..." />}
       {data?.length === 0 && (
         <Text size="sm" c="dimmed">

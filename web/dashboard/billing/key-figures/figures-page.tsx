@@ -3,10 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { figures } from '../../../../api/billing/statements.ts'
 import { today } from '../../../../api/core/fields/days.ts'
 import { call } from '../../../lib/calls/call.ts'
-import { failureText } from '../../../lib/calls/failure-text.ts'
 import { useAddress } from '../../../lib/lists/use-address.ts'
 import { readMonth } from '../../../lib/months.ts'
-import { Notice } from '../../../ui/notice.tsx'
+import { LoadFailure } from '../../../ui/notice.tsx'
 import { MonthChoice } from '../../shared/month-choice.tsx'
 import { BillingTabs } from '../billing-tabs.tsx'
 import { DifferingTable } from './differing-table.tsx'
@@ -35,9 +34,7 @@ export default function FiguresPage() {
       <BillingTabs />
       <Stack gap="lg">
         <MonthChoice month={month} now={now} onChange={(to) => change({ month: to === now ? '' : to })} />
-        {error && !isFetching && (
-          <Notice kind="error" text={failureText(error, FAILURES)} action={{ label: 'Try again', run: () => void refetch() }} />
-        )}
+        {error && !isFetching && <LoadFailure error={error} failures={FAILURES} again={refetch} />}
         <FigureCards month={month} figures={data} failed={Boolean(error)} />
         <DifferingTable />
         {data ? (

@@ -3,9 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { awaited } from '../../../../api/billing/receipts.ts'
 import { call } from '../../../lib/calls/call.ts'
-import { failureText } from '../../../lib/calls/failure-text.ts'
 import { formatMoment, formatMoney } from '../../../lib/format.ts'
-import { Notice } from '../../../ui/notice.tsx'
+import { LoadFailure } from '../../../ui/notice.tsx'
 import classes from './receipts.module.css'
 
 const BUCKETS = [
@@ -26,7 +25,7 @@ export function Awaited() {
   if (error)
     return (
       <Box mb="md">
-        <Notice kind="error" text={failureText(error, FAILURES)} action={{ label: 'Try again', run: () => void refetch() }} />
+        <LoadFailure error={error} failures={FAILURES} again={refetch} />
       </Box>
     )
   if (!data) return null

@@ -6,13 +6,12 @@ import { PAYMENT_METHODS, type PaymentMethod } from '../../../../api/billing/pay
 import { type Allocation, create, type OpenInvoice, openInvoices, ReceiptInput } from '../../../../api/billing/receipts.ts'
 import { today } from '../../../../api/core/fields/days.ts'
 import { CallFailure, call } from '../../../lib/calls/call.ts'
-import { failureText } from '../../../lib/calls/failure-text.ts'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
 import { Select } from '../../../ui/choices/select.tsx'
 import { DayField } from '../../../ui/fields/day-field.tsx'
 import { MoneyField } from '../../../ui/fields/money-field.tsx'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
-import { Notice } from '../../../ui/notice.tsx'
+import { LoadFailure } from '../../../ui/notice.tsx'
 import { ClientPicker } from '../../shared/records/record-pickers.tsx'
 import { ContractSelect } from '../deposits/contract-select.tsx'
 import { Allocations } from './allocations.tsx'
@@ -161,13 +160,7 @@ export function ReceiptDialog({ onSaved, onClosed }: ReceiptDialogProps) {
           <ContractSelect key={client.value} clientId={client.value} placeholder="The client as a whole" {...contract} />
         )}
       </SimpleGrid>
-      {error && (
-        <Notice
-          kind="error"
-          text={failureText(error, { unexpected: 'The open invoices cannot be loaded.' })}
-          action={{ label: 'Try again', run: () => void refetch() }}
-        />
-      )}
+      {error && <LoadFailure error={error} failures={{ unexpected: 'The open invoices cannot be loaded.' }} again={refetch} />}
       {data && settling && data.credits.length > 0 && <Credits open={data} onUsed={onSaved} />}
       {data && settling && (
         <Allocations

@@ -4,10 +4,9 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { type PaymentPromise, promise, promises } from '../../../../api/billing/statements.ts'
 import { call } from '../../../lib/calls/call.ts'
-import { failureText } from '../../../lib/calls/failure-text.ts'
 import { formatDay, formatMoney } from '../../../lib/format.ts'
 import { useCan } from '../../../lib/session/use-can.ts'
-import { Notice } from '../../../ui/notice.tsx'
+import { LoadFailure } from '../../../ui/notice.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { statementAddress } from '../statements/statement-address.ts'
 import { PromiseDialog } from './promise-dialog.tsx'
@@ -62,9 +61,7 @@ export function PromisesDrawer({ client: { client_id, client_name, overdue }, on
         <Title order={3} size="h6">
           Promises
         </Title>
-        {error && (
-          <Notice kind="error" text={failureText(error, FAILURES)} action={{ label: 'Try again', run: () => void refetch() }} />
-        )}
+        {error && <LoadFailure error={error} failures={FAILURES} again={refetch} />}
         {!data && !error && <Skeleton height={60} role="status" aria-label="Loading the promises..." />}
         {data?.length === 0 && <Text c="dimmed">Nothing has been promised yet.</Text>}
         {data?.map(({ id, amount, on_day, note, state, made_by_name }) => (

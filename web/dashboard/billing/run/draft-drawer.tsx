@@ -10,7 +10,7 @@ import { showAnswer } from '../../../lib/calls/show-answer.ts'
 import { formatMoney } from '../../../lib/format.ts'
 import { formatMonth } from '../../../lib/months.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
-import { Notice } from '../../../ui/notice.tsx'
+import { LoadFailure, Notice } from '../../../ui/notice.tsx'
 import { Differences } from '../invoices/differences.tsx'
 import { CarryOffer, isOwed } from './carry-offer.tsx'
 import { InvoiceLineList } from './invoice-line-list.tsx'
@@ -72,9 +72,7 @@ export function DraftDrawer({ id, editable, onChanged, onClosed }: DraftDrawerPr
     >
       <Stack gap="lg">
         {problem && <Notice kind="error" text={problem} />}
-        {error && (
-          <Notice kind="error" text={failureText(error, FAILURES)} action={{ label: 'Try again', run: () => void refetch() }} />
-        )}
+        {error && <LoadFailure error={error} failures={FAILURES} again={refetch} />}
         {!draft && !error && <Skeleton height={240} role="status" aria-label="Loading the draft..." />}
         {draft && (
           <>

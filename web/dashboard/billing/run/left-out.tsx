@@ -3,10 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import * as runs from '../../../../api/billing/billing-runs.ts'
 import { countOf } from '../../../../api/core/format.ts'
 import { call } from '../../../lib/calls/call.ts'
-import { failureText } from '../../../lib/calls/failure-text.ts'
 import { formatMoney } from '../../../lib/format.ts'
 import { formatMonth } from '../../../lib/months.ts'
-import { Notice } from '../../../ui/notice.tsx'
+import { LoadFailure, Notice } from '../../../ui/notice.tsx'
 import { unbilledOf } from '../key-figures/unbilled-address.ts'
 
 const FAILURES = { unexpected: 'An unexpected error occurred while looking for what is in no draft.' }
@@ -24,7 +23,7 @@ export function LeftOut({ month, writable }: { month: string; writable: boolean 
     <>
       {error && !isFetching && (
         <Box mb="md">
-          <Notice kind="error" text={failureText(error, FAILURES)} action={{ label: 'Try again', run: () => void refetch() }} />
+          <LoadFailure error={error} failures={FAILURES} again={refetch} />
         </Box>
       )}
       {text && data.contracts > 0 && (

@@ -13,7 +13,7 @@ import { useAddress } from '../../../lib/lists/use-address.ts'
 import { formatMonth, readMonth } from '../../../lib/months.ts'
 import { useCan } from '../../../lib/session/use-can.ts'
 import { Banner, useBanner } from '../../../ui/banner.tsx'
-import { Notice } from '../../../ui/notice.tsx'
+import { LoadFailure, Notice } from '../../../ui/notice.tsx'
 import { MonthChoice } from '../../shared/month-choice.tsx'
 import { BillingTabs } from '../billing-tabs.tsx'
 import { CarryOffer, isOwed } from './carry-offer.tsx'
@@ -137,11 +137,7 @@ export default function RunPage() {
       <RunState month={month} />
       {failed.error && !failed.isFetching && (
         <Box mb="md">
-          <Notice
-            kind="error"
-            text={failureText(failed.error, failures)}
-            action={{ label: 'Try again', run: () => void failed.refetch() }}
-          />
+          <LoadFailure error={failed.error} failures={failures} again={failed.refetch} />
         </Box>
       )}
       {drafts.length > 0 && !error && <LeftOut month={month} writable={writable} />}

@@ -4,14 +4,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { removeTaxRate, type TaxRate, taxRates } from '../../../../api/company/company-settings.ts'
 import { percentText } from '../../../../api/sales/quotation-figures.ts'
 import { call } from '../../../lib/calls/call.ts'
-import { failureText } from '../../../lib/calls/failure-text.ts'
 import { formatDay } from '../../../lib/format.ts'
 import { useRemove } from '../../../lib/lists/use-remove.ts'
 import { useUndo } from '../../../lib/lists/use-undo.ts'
 import { STATUS_VARIANTS } from '../../../lib/statuses.ts'
 import type { BannerState } from '../../../ui/banner.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
-import { Notice } from '../../../ui/notice.tsx'
+import { LoadFailure } from '../../../ui/notice.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import type { Undo } from '../../../ui/undo/undo-offer.ts'
 import { Section } from './section.tsx'
@@ -45,13 +44,7 @@ export function TaxRates({ banner, adding, onAdding }: TaxRatesProps) {
   return (
     <Section id="tax">
       {!data && !error && <Skeleton height={80} role="status" aria-label="Loading the tax rates..." />}
-      {error && !isFetching && (
-        <Notice
-          kind="error"
-          text={failureText(error, LIST_FAILURES)}
-          action={{ label: 'Try again', run: () => void refetch() }}
-        />
-      )}
+      {error && !isFetching && <LoadFailure error={error} failures={LIST_FAILURES} again={refetch} />}
       {data && <RateTable rates={data} onRemove={removal.ask} />}
       <div>
         <Button variant="default" leftSection={<IconPlus size={18} />} onClick={() => onAdding(true)}>

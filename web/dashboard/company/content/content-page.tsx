@@ -2,10 +2,9 @@ import { Skeleton, Stack } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { get } from '../../../../api/company/home.ts'
 import { call } from '../../../lib/calls/call.ts'
-import { failureText } from '../../../lib/calls/failure-text.ts'
 import { showAnswer } from '../../../lib/calls/show-answer.ts'
 import { Banner, useBanner } from '../../../ui/banner.tsx'
-import { Notice } from '../../../ui/notice.tsx'
+import { LoadFailure } from '../../../ui/notice.tsx'
 import { ContentEditor } from './content-editor.tsx'
 
 export const handle = {
@@ -31,9 +30,7 @@ export default function ContentPage() {
   return (
     <>
       <Banner banner={banner} />
-      {error && !data && (
-        <Notice kind="error" text={failureText(error, FAILURES)} action={{ label: 'Try again', run: () => void refetch() }} />
-      )}
+      {error && !data && <LoadFailure error={error} failures={FAILURES} again={refetch} />}
       {!data && !error && (
         <Stack role="status" aria-label="Loading the content...">
           <Skeleton height={56} />

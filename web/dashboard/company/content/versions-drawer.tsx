@@ -3,9 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { version as get, type HomeContent, type HomeVersion, versions } from '../../../../api/company/home.ts'
 import { call } from '../../../lib/calls/call.ts'
-import { failureText } from '../../../lib/calls/failure-text.ts'
 import { formatMoment } from '../../../lib/format.ts'
-import { Notice } from '../../../ui/notice.tsx'
+import { LoadFailure } from '../../../ui/notice.tsx'
 import { type Difference, differences } from './change-at.ts'
 import { nameOfPlace } from './sections.ts'
 
@@ -30,9 +29,7 @@ export function VersionsDrawer({ content, onTake, onClose }: VersionsDrawerProps
   })
   return (
     <Drawer opened onClose={onClose} title="Versions" position="right" size="lg" closeButtonProps={{ 'aria-label': 'Close' }}>
-      {error && (
-        <Notice kind="error" text={failureText(error, FAILURES)} action={{ label: 'Try again', run: () => void refetch() }} />
-      )}
+      {error && <LoadFailure error={error} failures={FAILURES} again={refetch} />}
       {data?.items.length === 0 && <Text c="dimmed">The content has not been changed yet.</Text>}
       <Stack gap="sm" component="ul" p={0} m={0} style={{ listStyle: 'none' }}>
         {data?.items.map((one) => (
@@ -68,8 +65,7 @@ function Comparison({ version, content, onTake }: Pick<VersionsDrawerProps, 'con
     queryFn: () => call(get, { params: { version: String(version) } }),
     staleTime: Number.POSITIVE_INFINITY,
   })
-  if (error)
-    return <Notice kind="error" text={failureText(error, FAILURES)} action={{ label: 'Try again', run: () => void refetch() }} />
+  if (error) return <LoadFailure error={error} failures={FAILURES} again={refetch} />
   if (!data) return <Skeleton height={120} mt="xs" role="status" aria-label={`Loading version ${version}...`} />
   const differing = differences(data.content, content)
   if (differing.length === 0) return <Text size="sm">This is what is in the form now.</Text>

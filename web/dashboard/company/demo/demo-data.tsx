@@ -5,8 +5,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { get } from '../../../../api/accounts/demo-data.ts'
 import { call } from '../../../lib/calls/call.ts'
-import { failureText } from '../../../lib/calls/failure-text.ts'
-import { Notice } from '../../../ui/notice.tsx'
+import { LoadFailure } from '../../../ui/notice.tsx'
 import { RemovalDialog } from './removal-dialog.tsx'
 
 const FAILURES = { unexpected: 'An unexpected error occurred while counting the demo data.' }
@@ -26,8 +25,7 @@ export function DemoData() {
     void navigate('/dashboard?guide=open')
   }
 
-  if (error && !isFetching)
-    return <Notice kind="error" text={failureText(error, FAILURES)} action={{ label: 'Try again', run: () => void refetch() }} />
+  if (error && !isFetching) return <LoadFailure error={error} failures={FAILURES} again={refetch} />
   if (!data) return <Skeleton height={36} role="status" aria-label="Counting the demo data..." />
   if (!data.marked)
     return (

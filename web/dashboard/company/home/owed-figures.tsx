@@ -3,8 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { figures } from '../../../../api/billing/statements.ts'
 import { today } from '../../../../api/core/fields/days.ts'
 import { call } from '../../../lib/calls/call.ts'
-import { failureText } from '../../../lib/calls/failure-text.ts'
-import { Notice } from '../../../ui/notice.tsx'
+import { LoadFailure } from '../../../ui/notice.tsx'
 import { OwedCards } from '../parts/owed-cards.tsx'
 
 const FAILURES = { unexpected: 'An unexpected error occurred while fetching what is owed.' }
@@ -19,9 +18,7 @@ export function OwedFigures() {
   })
   return (
     <Stack gap="sm">
-      {error && !isFetching && (
-        <Notice kind="error" text={failureText(error, FAILURES)} action={{ label: 'Try again', run: () => void refetch() }} />
-      )}
+      {error && !isFetching && <LoadFailure error={error} failures={FAILURES} again={refetch} />}
       <SimpleGrid cols={{ base: 1, xs: 2, xl: 4 }} spacing="md">
         <OwedCards month={month} figures={data} failed={Boolean(error)} />
       </SimpleGrid>

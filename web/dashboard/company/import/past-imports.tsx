@@ -9,7 +9,7 @@ import { formatMoment } from '../../../lib/format.ts'
 import { reloadLists } from '../../../lib/lists/record-cache.ts'
 import type { BannerState } from '../../../ui/banner.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
-import { Notice } from '../../../ui/notice.tsx'
+import { LoadFailure } from '../../../ui/notice.tsx'
 import type { ImportKind } from './import-kinds.ts'
 import { importsKey } from './use-import.ts'
 
@@ -45,13 +45,7 @@ export function PastImports({ kind, banner }: { kind: ImportKind; banner: Banner
   return (
     <Stack gap="xs">
       {!data && !error && <Skeleton height={60} role="status" aria-label="Loading the imports..." />}
-      {error && !isFetching && (
-        <Notice
-          kind="error"
-          text={failureText(error, LIST_FAILURES)}
-          action={{ label: 'Try again', run: () => void refetch() }}
-        />
-      )}
+      {error && !isFetching && <LoadFailure error={error} failures={LIST_FAILURES} again={refetch} />}
       {data?.length === 0 && <Text c="dimmed">No {kind.many} have been imported yet.</Text>}
       {data?.map((one) => (
         <Paper key={one.id} withBorder p="sm" component="article" aria-label={one.file_name}>

@@ -5,7 +5,6 @@ import { useState } from 'react'
 import { type Holiday, list, remove } from '../../../../api/company/holidays.ts'
 import { today } from '../../../../api/core/fields/days.ts'
 import { call } from '../../../lib/calls/call.ts'
-import { failureText } from '../../../lib/calls/failure-text.ts'
 import { formatDay, formatShortDay, formatWeekday } from '../../../lib/format.ts'
 import { useAddress } from '../../../lib/lists/use-address.ts'
 import { listKey } from '../../../lib/lists/use-list.ts'
@@ -13,7 +12,7 @@ import { useRemove } from '../../../lib/lists/use-remove.ts'
 import { useUndo } from '../../../lib/lists/use-undo.ts'
 import type { BannerState } from '../../../ui/banner.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
-import { Notice } from '../../../ui/notice.tsx'
+import { LoadFailure } from '../../../ui/notice.tsx'
 import { HolidayDialog } from './holiday-dialog.tsx'
 import { HOLIDAY_KIND_NAMES } from './holiday-kinds.ts'
 import classes from './rates.module.css'
@@ -61,13 +60,7 @@ export function Holidays({ banner, editable }: { banner: BannerState; editable: 
         )}
       </Group>
       {!data && !error && <Skeleton height={320} role="status" aria-label="Loading the holidays..." />}
-      {error && !isFetching && (
-        <Notice
-          kind="error"
-          text={failureText(error, LIST_FAILURES)}
-          action={{ label: 'Try again', run: () => void refetch() }}
-        />
-      )}
+      {error && !isFetching && <LoadFailure error={error} failures={LIST_FAILURES} again={refetch} />}
       {data?.items.length === 0 && <Text c="dimmed">No holidays of {year} yet.</Text>}
       {data && data.items.length > 0 && (
         <HolidayTable holidays={data.items} editable={editable} onEdit={setEdited} onRemove={removal.ask} />

@@ -4,7 +4,7 @@ import { call } from '../../../lib/calls/call.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
 import { showAnswer } from '../../../lib/calls/show-answer.ts'
 import { formatDay } from '../../../lib/format.ts'
-import { Notice } from '../../../ui/notice.tsx'
+import { LoadFailure, Notice } from '../../../ui/notice.tsx'
 
 const KEY = ['law_review']
 const FAILURES = { unexpected: 'An unexpected error occurred while recording the review.' }
@@ -24,8 +24,7 @@ export function LawReview({ editable, onDone, onFailed }: Props) {
     },
     onError: (error) => onFailed(failureText(error, FAILURES)),
   })
-  if (error && !data)
-    return <Notice kind="error" text={failureText(error, READ)} action={{ label: 'Try again', run: () => void refetch() }} />
+  if (error && !data) return <LoadFailure error={error} failures={READ} again={refetch} />
   if (!data || data.state === 'done') return null
   const last = data.reviewed_on ? ` Last reviewed on ${formatDay(data.reviewed_on)}.` : ''
   return (

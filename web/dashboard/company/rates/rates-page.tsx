@@ -2,14 +2,13 @@ import { Skeleton, Stack, Title } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type DatedSetting, remove } from '../../../../api/company/dated-settings.ts'
-import { failureText } from '../../../lib/calls/failure-text.ts'
 import { formatDay } from '../../../lib/format.ts'
 import { useRemove } from '../../../lib/lists/use-remove.ts'
 import { useUndo } from '../../../lib/lists/use-undo.ts'
 import { useCan } from '../../../lib/session/use-can.ts'
 import { Banner, useBanner } from '../../../ui/banner.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
-import { Notice } from '../../../ui/notice.tsx'
+import { LoadFailure } from '../../../ui/notice.tsx'
 import type { Undo } from '../../../ui/undo/undo-offer.ts'
 import { DATED_SETTINGS } from '../parts/dated-settings.ts'
 import { Holidays } from './holidays.tsx'
@@ -52,13 +51,7 @@ export default function RatesPage() {
       <Banner banner={banner} />
       <LawReview editable={editable} onDone={banner.success} onFailed={banner.error} />
       {!data && !error && <Loading />}
-      {error && !isFetching && (
-        <Notice
-          kind="error"
-          text={failureText(error, LIST_FAILURES)}
-          action={{ label: 'Try again', run: () => void refetch() }}
-        />
-      )}
+      {error && !isFetching && <LoadFailure error={error} failures={LIST_FAILURES} again={refetch} />}
       {data &&
         RATE_SECTIONS.map(({ id, title, keys }) => (
           <section key={id} aria-labelledby={id}>

@@ -3,10 +3,9 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import { Link, useParams } from 'react-router'
 import type { Contract } from '../../../../api/contracts/contracts.ts'
 import { CallFailure } from '../../../lib/calls/call.ts'
-import { failureText } from '../../../lib/calls/failure-text.ts'
 import { useDialog } from '../../../lib/forms/use-dialog.ts'
 import { Banner, useBanner } from '../../../ui/banner.tsx'
-import { Notice } from '../../../ui/notice.tsx'
+import { LoadFailure, Notice } from '../../../ui/notice.tsx'
 import { HeldDeposits } from '../../sites/parts/held-deposits.tsx'
 import { ContractHead } from '../head/contract-head.tsx'
 import { AddLineDialog } from '../lines/add-line-dialog.tsx'
@@ -45,9 +44,7 @@ function Opened({ id }: { id: number }) {
   const { data: choices } = useChoices(id)
   const { data: contract, error, isFetching, refetch } = useContract(id)
   if (error instanceof CallFailure && error.status === 404) return <Missing id={String(id)} />
-  const failed = error && !isFetching && (
-    <Notice kind="error" text={failureText(error, FAILURES)} action={{ label: 'Try again', run: () => void refetch() }} />
-  )
+  const failed = error && !isFetching && <LoadFailure error={error} failures={FAILURES} again={refetch} />
   if (!contract)
     return (
       failed || (

@@ -5,9 +5,8 @@ import { useState } from 'react'
 import { type Contract, preview } from '../../../../api/contracts/contracts.ts'
 import { monthAfter, monthBefore, today } from '../../../../api/core/fields/days.ts'
 import { call } from '../../../lib/calls/call.ts'
-import { failureText } from '../../../lib/calls/failure-text.ts'
 import { useCan } from '../../../lib/session/use-can.ts'
-import { Notice } from '../../../ui/notice.tsx'
+import { LoadFailure } from '../../../ui/notice.tsx'
 import { figuresKey } from '../contract/use-contract.ts'
 import { MonthAccount } from './month-account.tsx'
 import { formatMonth } from './month-names.ts'
@@ -55,9 +54,7 @@ function Month({ contract }: { contract: Contract }) {
           </ActionIcon>
         </Group>
       </Group>
-      {error && !isFetching && (
-        <Notice kind="error" text={failureText(error, FAILURES)} action={{ label: 'Try again', run: () => void refetch() }} />
-      )}
+      {error && !isFetching && <LoadFailure error={error} failures={FAILURES} again={refetch} />}
       {!data && !error && <Skeleton height={140} role="status" aria-label="Computing the month..." />}
       {data && !error && <MonthAccount account={data} waiting={data.month !== month} />}
     </Paper>

@@ -6,9 +6,8 @@ import { Link } from 'react-router'
 import type { Contract } from '../../../../api/contracts/contracts.ts'
 import { type ClientDocument, download, list } from '../../../../api/sites/client-documents.ts'
 import { call } from '../../../lib/calls/call.ts'
-import { failureText } from '../../../lib/calls/failure-text.ts'
 import { useDownload } from '../../../lib/lists/use-download.ts'
-import { Notice } from '../../../ui/notice.tsx'
+import { LoadFailure, Notice } from '../../../ui/notice.tsx'
 import { DocumentLine } from '../../shared/documents/document-line.tsx'
 import classes from '../../shared/documents/document-list.module.css'
 
@@ -23,8 +22,7 @@ export function DocumentsPane({ contract: { client_id, client_name, signed_docum
     queryFn: () => call(list, { query: { client_id: String(client_id) } }),
   })
   const file = useDownload(FILE_FAILURES, setFailure)
-  if (error)
-    return <Notice kind="error" text={failureText(error, FAILURES)} action={{ label: 'Try again', run: () => void refetch() }} />
+  if (error) return <LoadFailure error={error} failures={FAILURES} again={refetch} />
   if (!data) return <Skeleton height={96} role="status" aria-label="Loading documents..." />
   const isSigned = ({ id }: ClientDocument) => id === signed_document_id
   const documents = data.items.toSorted((one, other) => Number(isSigned(other)) - Number(isSigned(one)))

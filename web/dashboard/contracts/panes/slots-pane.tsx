@@ -5,9 +5,8 @@ import type { Contract } from '../../../../api/contracts/contracts.ts'
 import { type CoverageDay, coverage } from '../../../../api/contracts/slots.ts'
 import { addDays, monthAfter, today } from '../../../../api/core/fields/days.ts'
 import { call } from '../../../lib/calls/call.ts'
-import { failureText } from '../../../lib/calls/failure-text.ts'
 import { formatNumber } from '../../../lib/format.ts'
-import { Notice } from '../../../ui/notice.tsx'
+import { LoadFailure } from '../../../ui/notice.tsx'
 import { figuresKey } from '../contract/use-contract.ts'
 import { formatMonth } from '../month/month-names.ts'
 
@@ -43,8 +42,7 @@ export function SlotsPane({ contract: { id, version } }: { contract: Contract })
     },
     staleTime: 0,
   })
-  if (error)
-    return <Notice kind="error" text={failureText(error, FAILURES)} action={{ label: 'Try again', run: () => void refetch() }} />
+  if (error) return <LoadFailure error={error} failures={FAILURES} again={refetch} />
   if (!data) return <Skeleton height={72} role="status" aria-label="Counting the shifts..." />
   const days = data.groups.flatMap((group) => group.days)
   return (

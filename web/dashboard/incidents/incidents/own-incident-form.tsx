@@ -12,7 +12,7 @@ import { DayField } from '../../../ui/fields/day-field.tsx'
 import { TimeField } from '../../../ui/fields/time-field.tsx'
 import { LeaveGuard } from '../../../ui/forms/leave-guard.tsx'
 import { useRefusedField } from '../../../ui/forms/use-refused-field.ts'
-import { Notice } from '../../../ui/notice.tsx'
+import { LoadFailure, Notice } from '../../../ui/notice.tsx'
 import { PhotoChoice } from '../../shared/photos/photo-choice.tsx'
 import { useIncidentForm } from './use-incident-form.ts'
 
@@ -28,8 +28,7 @@ export function OwnIncidentForm({ onSaved }: Props) {
     queryKey: [KEY],
     queryFn: ({ signal }) => call(list, { query: { page: '1', page_size: '1000', sort: 'name' } }, { signal }),
   })
-  if (error)
-    return <Notice kind="error" text={failureText(error, STATIONS)} action={{ label: 'Try again', run: () => void refetch() }} />
+  if (error) return <LoadFailure error={error} failures={STATIONS} again={refetch} />
   if (!data) return <Skeleton height={420} role="status" aria-label="Loading your stations..." />
   if (data.items.length === 0) return <Notice kind="info" text="You have no stations yet. The control room chooses them." />
   return <ReportForm stations={data.items} onSaved={onSaved} />

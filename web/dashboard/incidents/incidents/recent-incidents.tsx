@@ -3,12 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { type Incident, list } from '../../../../api/incidents/incidents.ts'
 import { call } from '../../../lib/calls/call.ts'
-import { failureText } from '../../../lib/calls/failure-text.ts'
 import { formatDay } from '../../../lib/format.ts'
 import { listKey } from '../../../lib/lists/use-list.ts'
 import { useRole } from '../../../lib/session/session.ts'
 import { STATUS_VARIANTS } from '../../../lib/statuses.ts'
-import { Notice } from '../../../ui/notice.tsx'
+import { LoadFailure } from '../../../ui/notice.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import classes from './incidents.module.css'
 
@@ -36,9 +35,7 @@ export function RecentIncidents() {
           All incidents
         </Anchor>
       </Group>
-      {error && (
-        <Notice kind="error" text={failureText(error, FAILURES)} action={{ label: 'Try again', run: () => void refetch() }} />
-      )}
+      {error && <LoadFailure error={error} failures={FAILURES} again={refetch} />}
       {data?.items.length === 0 && <Text c="dimmed">No incidents found.</Text>}
       {data ? (
         <ul className={classes.reports}>

@@ -9,12 +9,11 @@ import { formatAbsenceDays } from '../../../../api/people/absence-days.ts'
 import * as calls from '../../../../api/people/guard-absences.ts'
 import { call, newKey } from '../../../lib/calls/call.ts'
 import { download, saveFile } from '../../../lib/calls/download.ts'
-import { failureText } from '../../../lib/calls/failure-text.ts'
 import { undoOf } from '../../../lib/calls/undo-call.ts'
 import { formatDay, formatMoment, formatShortDay } from '../../../lib/format.ts'
 import { useCan } from '../../../lib/session/use-can.ts'
 import { STATUS_VARIANTS } from '../../../lib/statuses.ts'
-import { Notice } from '../../../ui/notice.tsx'
+import { LoadFailure } from '../../../ui/notice.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import type { Undo } from '../../../ui/undo/undo-offer.ts'
 import { FileLine } from '../../shared/documents/file-line.tsx'
@@ -128,13 +127,7 @@ export function AbsencePanel({ absence, locked, onBusy, onDecided }: AbsencePane
         <StatusBadge text={data.state} variant={STATUS_VARIANTS.absence[data.state]} />
         <Text size="sm">{decided(data)}</Text>
       </Group>
-      {coming.error && (
-        <Notice
-          kind="error"
-          text={failureText(coming.error, SHIFT_FAILURES)}
-          action={{ label: 'Try again', run: () => void coming.refetch() }}
-        />
-      )}
+      {coming.error && <LoadFailure error={coming.error} failures={SHIFT_FAILURES} again={coming.refetch} />}
       {asked && coming.data && <Loss {...coming.data} />}
       {can(calls.approve.permission) && (asked || endable) && (
         <Group gap="xs">

@@ -3,9 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { countOf } from '../../../../api/core/format.ts'
 import { comingShifts, type GuardUpdate } from '../../../../api/people/guards.ts'
 import { call } from '../../../lib/calls/call.ts'
-import { failureText } from '../../../lib/calls/failure-text.ts'
 import { formatDay } from '../../../lib/format.ts'
-import { Notice } from '../../../ui/notice.tsx'
+import { LoadFailure, Notice } from '../../../ui/notice.tsx'
 
 const FAILURES = { unexpected: 'The planned shifts could not be counted.' }
 
@@ -28,8 +27,7 @@ type AffectedShiftsProps = {
 
 /** Number of planned shifts from which a status takes its guards, and the choice of what becomes of them. */
 export function AffectedShifts({ counted: { data, error, refetch }, several = false, value, onChange }: AffectedShiftsProps) {
-  if (error)
-    return <Notice kind="error" text={failureText(error, FAILURES)} action={{ label: 'Try again', run: () => void refetch() }} />
+  if (error) return <LoadFailure error={error} failures={FAILURES} again={refetch} />
   if (!data) return several ? <>Counting planned shifts...</> : null
   if (!data.first) return several ? <>No planned shifts are affected.</> : null
   const days = data.shifts === 1 ? `on ${formatDay(data.first)}` : `from ${formatDay(data.first)} on`

@@ -2,8 +2,7 @@ import { Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { guardDocuments } from '../../../../api/people/recruitment.ts'
 import { call } from '../../../lib/calls/call.ts'
-import { failureText } from '../../../lib/calls/failure-text.ts'
-import { Notice } from '../../../ui/notice.tsx'
+import { LoadFailure } from '../../../ui/notice.tsx'
 import { DocumentList } from '../../shared/documents/document-list.tsx'
 
 const FAILURES = { unexpected: 'An unexpected error occurred while fetching documents.' }
@@ -14,8 +13,7 @@ export function GuardDocuments({ guardId }: { guardId: number }) {
     queryKey: ['guards', 'documents', guardId],
     queryFn: () => call(guardDocuments, { params: { id: String(guardId) } }),
   })
-  if (error)
-    return <Notice kind="error" text={failureText(error, FAILURES)} action={{ label: 'Try again', run: () => void refetch() }} />
+  if (error) return <LoadFailure error={error} failures={FAILURES} again={refetch} />
   if (!data?.length) return null
   return (
     <section aria-labelledby="guard-documents">

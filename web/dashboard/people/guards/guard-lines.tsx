@@ -1,10 +1,9 @@
 import { Button, Stack, Text, UnstyledButton } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { failureText } from '../../../lib/calls/failure-text.ts'
 import { useCan } from '../../../lib/session/use-can.ts'
 import type { Variant } from '../../../lib/statuses.ts'
-import { Notice } from '../../../ui/notice.tsx'
+import { LoadFailure } from '../../../ui/notice.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import classes from './guard-file.module.css'
 
@@ -33,9 +32,7 @@ export function Lines<T>({ of: { data, error, refetch }, empty, add, locked, onA
   const writes = useCan()('guards.write')
   return (
     <Stack gap="xs">
-      {error && (
-        <Notice kind="error" text={failureText(error, FAILURES)} action={{ label: 'Try again', run: () => void refetch() }} />
-      )}
+      {error && <LoadFailure error={error} failures={FAILURES} again={refetch} />}
       {data?.items.length === 0 && (
         <Text size="sm" c="dimmed">
           {empty}

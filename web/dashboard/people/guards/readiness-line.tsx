@@ -1,8 +1,7 @@
 import { Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { failureText } from '../../../lib/calls/failure-text.ts'
 import { STATUS_VARIANTS } from '../../../lib/statuses.ts'
-import { Notice } from '../../../ui/notice.tsx'
+import { LoadFailure } from '../../../ui/notice.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { deployabilityOf } from './deployability.ts'
 
@@ -13,8 +12,7 @@ const FAILURES = {
 /** Ready, Papers missing or Not allowed, and why. */
 export function ReadinessLine({ guardId }: { guardId: number }) {
   const { data, error, refetch } = useQuery(deployabilityOf(guardId))
-  if (error && !data)
-    return <Notice kind="error" text={failureText(error, FAILURES)} action={{ label: 'Try again', run: () => void refetch() }} />
+  if (error && !data) return <LoadFailure error={error} failures={FAILURES} again={refetch} />
   if (!data) return null
   return (
     <Group gap="sm" align="flex-start" wrap="nowrap">

@@ -4,10 +4,9 @@ import { type ReactNode, useRef, useState } from 'react'
 import { CYCLES, type Cycle, type LabourRates, labourRates, seatCost } from '../../../../api/company/dated/seat-cost.ts'
 import { type DatedSetting, valueInForce } from '../../../../api/company/dated-settings.ts'
 import type { Fraction } from '../../../../api/core/money.ts'
-import { failureText } from '../../../lib/calls/failure-text.ts'
 import { formatDuration, formatMoney, formatNumber } from '../../../lib/format.ts'
 import { MoneyField } from '../../../ui/fields/money-field.tsx'
-import { Notice } from '../../../ui/notice.tsx'
+import { LoadFailure } from '../../../ui/notice.tsx'
 import { Cards } from '../../../ui/table/cards/cards.tsx'
 import { useCards } from '../../../ui/table/cards/use-cards.ts'
 import { DATED_SETTINGS } from '../../company/parts/dated-settings.ts'
@@ -60,9 +59,7 @@ export function SeatCosts(props: SeatCostsProps) {
   return (
     <div className={classes.content}>
       {!data && !error && <Skeleton height={160} role="status" aria-label="Loading the rates..." />}
-      {error && !isFetching && (
-        <Notice kind="error" text={failureText(error, FAILURES)} action={{ label: 'Try again', run: () => void refetch() }} />
-      )}
+      {error && !isFetching && <LoadFailure error={error} failures={FAILURES} again={refetch} />}
       {rates && <CostsByCycle {...props} rates={rates} />}
     </div>
   )

@@ -6,11 +6,10 @@ import { create, type Quotation, QuotationInput, QuotationUpdate, rates, update 
 import { keptEstimate, type QuoteRequest } from '../../../../api/sales/quotes.ts'
 import { list as listServices, type Service } from '../../../../api/sales/services.ts'
 import { call } from '../../../lib/calls/call.ts'
-import { failureText } from '../../../lib/calls/failure-text.ts'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
 import { DayField } from '../../../ui/fields/day-field.tsx'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
-import { Notice } from '../../../ui/notice.tsx'
+import { LoadFailure, Notice } from '../../../ui/notice.tsx'
 import { HistoryLink } from '../../shared/records/history-link.tsx'
 import { titleOf } from './quotation-card.tsx'
 import { draftOf, type LineDraft } from './quotation-draft.ts'
@@ -43,11 +42,7 @@ export function QuotationDialog(props: QuotationDialogProps) {
   return (
     <Modal opened onClose={props.onClosed} title="Quotation" size="xl" closeButtonProps={{ 'aria-label': 'Close' }}>
       {error ? (
-        <Notice
-          kind="error"
-          text={failureText(error, LOAD_FAILURES)}
-          action={{ label: 'Try again', run: () => void refetch() }}
-        />
+        <LoadFailure error={error} failures={LOAD_FAILURES} again={refetch} />
       ) : (
         <Stack role="status" aria-label="Loading services...">
           <Skeleton height={140} />

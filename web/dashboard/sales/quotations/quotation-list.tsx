@@ -7,7 +7,7 @@ import { call } from '../../../lib/calls/call.ts'
 import { failureText } from '../../../lib/calls/failure-text.ts'
 import { useUndo } from '../../../lib/lists/use-undo.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
-import { Notice } from '../../../ui/notice.tsx'
+import { LoadFailure } from '../../../ui/notice.tsx'
 import type { Undo } from '../../../ui/undo/undo-offer.ts'
 import { QuotationCard, type QuotationTask, titleOf } from './quotation-card.tsx'
 
@@ -76,10 +76,7 @@ export function QuotationList({ request, onEdit, onSaved, onFailed, onAsking }: 
     show(false)
   }
 
-  if (error)
-    return (
-      <Notice kind="error" text={failureText(error, LOAD_FAILURES)} action={{ label: 'Try again', run: () => void refetch() }} />
-    )
+  if (error) return <LoadFailure error={error} failures={LOAD_FAILURES} again={refetch} />
   if (!data) return <Skeleton height={96} role="status" aria-label="Loading quotations..." />
   const question = asked && QUESTIONS[asked.task]
   return (

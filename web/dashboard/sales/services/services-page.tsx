@@ -2,7 +2,6 @@ import { Button, Group, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import * as services from '../../../../api/sales/services.ts'
 import { call } from '../../../lib/calls/call.ts'
-import { failureText } from '../../../lib/calls/failure-text.ts'
 import { useDialog } from '../../../lib/forms/use-dialog.ts'
 import { useNewInAddress } from '../../../lib/lists/record-address.ts'
 import { listKey } from '../../../lib/lists/use-list.ts'
@@ -10,7 +9,7 @@ import { useRemove } from '../../../lib/lists/use-remove.ts'
 import { useUndo } from '../../../lib/lists/use-undo.ts'
 import { Banner, useBanner } from '../../../ui/banner.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
-import { Notice } from '../../../ui/notice.tsx'
+import { LoadFailure } from '../../../ui/notice.tsx'
 import { useSettings } from '../../frame/sidebar/settings.tsx'
 import { keptInTrash } from '../../shared/lists/resource-page-options.ts'
 import { DiscountPanel } from './discount-panel.tsx'
@@ -57,13 +56,7 @@ export default function ServicesPage() {
           + Add service
         </Button>
       </Group>
-      {error && (
-        <Notice
-          kind="error"
-          text={failureText(error, LIST_FAILURES)}
-          action={{ label: 'Try again', run: () => void refetch() }}
-        />
-      )}
+      {error && <LoadFailure error={error} failures={LIST_FAILURES} again={refetch} />}
       <SimpleGrid cols={{ base: 1, xs: 2, lg: 3 }} spacing="lg">
         {data?.items.map((service) => (
           <ServiceCard key={service.id} service={service} onEdit={dialog.edit} onDelete={removal.ask} onQuote={quote.edit} />

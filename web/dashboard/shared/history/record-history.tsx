@@ -3,9 +3,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { type AuditKind, actionName, list } from '../../../../api/accounts/audit.ts'
 import { call } from '../../../lib/calls/call.ts'
-import { failureText } from '../../../lib/calls/failure-text.ts'
 import { formatMoment } from '../../../lib/format.ts'
-import { Notice } from '../../../ui/notice.tsx'
+import { LoadFailure, Notice } from '../../../ui/notice.tsx'
 import { historyAddress } from '../records/record-addresses.ts'
 import { moreOf, whoDid } from './entry-labels.ts'
 import { PutBackButton } from './put-back-button.tsx'
@@ -25,8 +24,7 @@ export function RecordHistory({ of, id, version }: { of: AuditKind; id: number; 
     placeholderData: keepPreviousData,
   })
   const back = usePutBack(of)
-  if (error)
-    return <Notice kind="error" text={failureText(error, FAILURES)} action={{ label: 'Try again', run: () => void refetch() }} />
+  if (error) return <LoadFailure error={error} failures={FAILURES} again={refetch} />
   if (!data) return <Skeleton height={96} role="status" aria-label="Loading the history..." />
   return (
     <>

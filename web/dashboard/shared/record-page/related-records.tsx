@@ -2,10 +2,9 @@ import { Anchor, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import { Link } from 'react-router'
-import { failureText } from '../../../lib/calls/failure-text.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import { type EventEndpoint, useLive } from '../../../lib/use-live.ts'
-import { Notice } from '../../../ui/notice.tsx'
+import { LoadFailure } from '../../../ui/notice.tsx'
 import { Cards } from '../../../ui/table/cards/cards.tsx'
 import type { Column } from '../../../ui/table/data-table-props.ts'
 import classes from './record-page.module.css'
@@ -61,9 +60,7 @@ export function RelatedRecords<T>({ title, of, load, columns, keyOf, to, empty, 
           </Anchor>
         )}
       </Group>
-      {error && !isFetching && (
-        <Notice kind="error" text={failureText(error, failures)} action={{ label: 'Try again', run: () => void refetch() }} />
-      )}
+      {error && !isFetching && <LoadFailure error={error} failures={failures} again={refetch} />}
       {!data && (!error || isFetching) && <Skeleton height={96} role="status" aria-label={`Loading: ${title}`} />}
       {data?.items.length === 0 && (
         <Text size="sm" c="dimmed">

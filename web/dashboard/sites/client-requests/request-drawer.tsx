@@ -8,7 +8,7 @@ import { failureText } from '../../../lib/calls/failure-text.ts'
 import { showAnswer } from '../../../lib/calls/show-answer.ts'
 import { undoOf } from '../../../lib/calls/undo-call.ts'
 import { replaceInLists } from '../../../lib/lists/record-cache.ts'
-import { Notice } from '../../../ui/notice.tsx'
+import { LoadFailure, Notice } from '../../../ui/notice.tsx'
 import type { Undo } from '../../../ui/undo/undo-offer.ts'
 import { DeclineDialog } from './decline-dialog.tsx'
 import { NoteDialog } from './note-dialog.tsx'
@@ -78,13 +78,7 @@ export function RequestDrawer({ request: { id, reference }, covered, onSaved, on
       >
         <Stack gap="md">
           {problem && <Notice kind="error" text={problem} />}
-          {error && (
-            <Notice
-              kind="error"
-              text={failureText(error, LOAD_FAILURES)}
-              action={{ label: 'Try again', run: () => void refetch() }}
-            />
-          )}
+          {error && <LoadFailure error={error} failures={LOAD_FAILURES} again={refetch} />}
           {request ? (
             <RequestView
               request={request}

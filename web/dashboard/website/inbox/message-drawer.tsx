@@ -11,12 +11,11 @@ import {
   update,
 } from '../../../../api/website/contacts.ts'
 import { call } from '../../../lib/calls/call.ts'
-import { failureText } from '../../../lib/calls/failure-text.ts'
 import { useContractForm } from '../../../lib/forms/use-contract-form.ts'
 import { replaceInLists } from '../../../lib/lists/record-cache.ts'
 import { Select } from '../../../ui/choices/select.tsx'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
-import { Notice } from '../../../ui/notice.tsx'
+import { LoadFailure } from '../../../ui/notice.tsx'
 import { HistoryLink } from '../../shared/records/history-link.tsx'
 import { MessageText } from './message-text.tsx'
 import { ReplyDialog } from './reply-dialog.tsx'
@@ -53,11 +52,7 @@ export function MessageDrawer({ message, ...props }: { message: Contact } & Draw
   return (
     <Drawer opened onClose={props.onClosed} title={opened.reference} position="right" size="lg">
       {error ? (
-        <Notice
-          kind="error"
-          text={failureText(error, LOAD_FAILURES)}
-          action={{ label: 'Try again', run: () => void refetch() }}
-        />
+        <LoadFailure error={error} failures={LOAD_FAILURES} again={refetch} />
       ) : (
         <Stack role="status" aria-label="Loading message...">
           <Skeleton height={24} width="60%" />

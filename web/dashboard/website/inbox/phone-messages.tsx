@@ -3,11 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { formatMoney } from '../../../../api/core/money.ts'
 import { sent, type TextMessage } from '../../../../api/notify/notifications.ts'
 import { call } from '../../../lib/calls/call.ts'
-import { failureText } from '../../../lib/calls/failure-text.ts'
 import { CHANNEL_NAMES, EVENT_NAMES } from '../../../lib/notification-names.ts'
 import { STATUS_VARIANTS } from '../../../lib/statuses.ts'
 import { usePhone } from '../../../lib/width.ts'
-import { Notice } from '../../../ui/notice.tsx'
+import { LoadFailure } from '../../../ui/notice.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { TimeAgo } from '../../../ui/time/time-ago.tsx'
 
@@ -25,9 +24,7 @@ export function PhoneMessages() {
       <Text size="sm" c="dimmed" mt={4} mb="md">
         Push, SMS and WhatsApp of this month; SMS and WhatsApp at the prices in Rates and law.
       </Text>
-      {error && (
-        <Notice kind="error" text={failureText(error, FAILURES)} action={{ label: 'Try again', run: () => void refetch() }} />
-      )}
+      {error && <LoadFailure error={error} failures={FAILURES} again={refetch} />}
       {data?.messages.length === 0 && <Text>No messages this month.</Text>}
       {data && data.messages.length > 0 && (phone ? <Cards of={data.messages} /> : <Rows of={data.messages} />)}
       {data && data.months.length > 0 && (

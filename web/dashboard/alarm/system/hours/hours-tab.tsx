@@ -3,9 +3,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type AlarmDay, get, set } from '../../../../../api/alarm/alarm-hours.ts'
 import { call } from '../../../../lib/calls/call.ts'
-import { failureText } from '../../../../lib/calls/failure-text.ts'
 import { useCan } from '../../../../lib/session/use-can.ts'
-import { Notice } from '../../../../ui/notice.tsx'
+import { LoadFailure } from '../../../../ui/notice.tsx'
 import { Facts } from '../../../../ui/panel/facts.tsx'
 import { DAYS, HOURS, HoursDialog } from './hours-dialog.tsx'
 
@@ -37,9 +36,7 @@ export function HoursTab({ systemId, onSaved }: HoursTabProps) {
           </Button>
         )}
       </Group>
-      {error && (
-        <Notice kind="error" text={failureText(error, FAILURES)} action={{ label: 'Try again', run: () => void refetch() }} />
-      )}
+      {error && <LoadFailure error={error} failures={FAILURES} again={refetch} />}
       {data?.days.length === 0 && <Text c="dimmed">None are entered: no opening is unusual, and no closing is missed.</Text>}
       {data && data.days.length > 0 && (
         <Facts

@@ -3,9 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { guards } from '../../../../../api/attendance/own-stations.ts'
 import { call } from '../../../../lib/calls/call.ts'
-import { failureText } from '../../../../lib/calls/failure-text.ts'
 import { Select } from '../../../../ui/choices/select.tsx'
-import { Notice } from '../../../../ui/notice.tsx'
+import { LoadFailure } from '../../../../ui/notice.tsx'
 import { StationPicker } from '../../../shared/records/record-pickers.tsx'
 import { Phones } from '../../../sites/parts/phones.tsx'
 
@@ -40,9 +39,7 @@ function PhonesAt({ station }: { station: number }) {
   const rostered = data?.map(({ id, name }) => ({ value: String(id), label: name })) ?? []
   return (
     <>
-      {error && (
-        <Notice kind="error" text={failureText(error, GUARDS)} action={{ label: 'Try again', run: () => void refetch() }} />
-      )}
+      {error && <LoadFailure error={error} failures={GUARDS} again={refetch} />}
       <Select
         label="Phone of"
         description="The guards rostered there, from 30 days back to 14 ahead"

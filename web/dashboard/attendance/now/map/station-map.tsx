@@ -2,9 +2,8 @@ import { Skeleton } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { useMemo } from 'react'
 import type { NowRow } from '../../../../../api/attendance/now.ts'
-import { failureText } from '../../../../lib/calls/failure-text.ts'
 import { formatNumber } from '../../../../lib/format.ts'
-import { Notice } from '../../../../ui/notice.tsx'
+import { LoadFailure } from '../../../../ui/notice.tsx'
 import { usePlaces } from '../../../shared/map/use-places.ts'
 import classes from './map.module.css'
 import { MapDrawing } from './map-drawing.tsx'
@@ -23,8 +22,7 @@ export function StationMap({ rows, whole, now }: StationMapProps) {
   const { data, error, refetch } = usePlaces()
   const { ref, width } = useElementSize()
   const map = useMemo(() => data && mapOf(data, rows, now, whole), [data, rows, now, whole])
-  if (error)
-    return <Notice kind="error" text={failureText(error, FAILURES)} action={{ label: 'Try again', run: () => void refetch() }} />
+  if (error) return <LoadFailure error={error} failures={FAILURES} again={refetch} />
   const { drawn, of, without } = map ?? { drawn: NOBODY, of: 0, without: [] }
   return (
     <section className={classes.map} aria-label="Map" aria-busy={!map}>

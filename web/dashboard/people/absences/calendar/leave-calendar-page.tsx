@@ -3,13 +3,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { today } from '../../../../../api/core/fields/days.ts'
 import { create, type GuardAbsence, list } from '../../../../../api/people/guard-absences.ts'
 import { call } from '../../../../lib/calls/call.ts'
-import { failureText } from '../../../../lib/calls/failure-text.ts'
 import { useDialog } from '../../../../lib/forms/use-dialog.ts'
 import { useAddress } from '../../../../lib/lists/use-address.ts'
 import { formatMonth, readMonth } from '../../../../lib/months.ts'
 import { useCan } from '../../../../lib/session/use-can.ts'
 import { Banner, useBanner } from '../../../../ui/banner.tsx'
-import { Notice } from '../../../../ui/notice.tsx'
+import { LoadFailure } from '../../../../ui/notice.tsx'
 import { MonthChoice } from '../../../shared/month-choice.tsx'
 import { AbsenceDialog } from '../../guard-file/absence-dialog.tsx'
 import { ABSENCES } from '../../guard-file/guard-file-names.ts'
@@ -53,9 +52,7 @@ export default function LeaveCalendarPage() {
           </Button>
         )}
       </Group>
-      {error && (
-        <Notice kind="error" text={failureText(error, FAILURES)} action={{ label: 'Try again', run: () => void refetch() }} />
-      )}
+      {error && <LoadFailure error={error} failures={FAILURES} again={refetch} />}
       {!data && !error && <Skeleton height={240} role="status" aria-label="Loading absences..." />}
       {data && !isPlaceholderData && data.items.length === 0 && <Text c="dimmed">Nobody is away in {formatMonth(month)}.</Text>}
       {data && !isPlaceholderData && data.items.length > 0 && (

@@ -3,11 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { get } from '../../../../../api/people/recruitment.ts'
 import { call } from '../../../../lib/calls/call.ts'
-import { failureText } from '../../../../lib/calls/failure-text.ts'
 import { isSigningInAgain } from '../../../../lib/session/use-session-end.ts'
 import { Banner, useBanner } from '../../../../ui/banner.tsx'
 import { ConfirmDialog } from '../../../../ui/dialogs/confirm-dialog.tsx'
-import { Notice } from '../../../../ui/notice.tsx'
+import { LoadFailure } from '../../../../ui/notice.tsx'
 import { openedKey } from './application-cache.ts'
 import { ApplicationView } from './application-view.tsx'
 
@@ -52,9 +51,7 @@ export function ApplicationDrawer({ id, covered = false, onErased, onDelete, onC
         size="lg"
         closeButtonProps={{ 'aria-label': 'Close' }}
       >
-        {error && (
-          <Notice kind="error" text={failureText(error, FAILURES)} action={{ label: 'Try again', run: () => void refetch() }} />
-        )}
+        {error && <LoadFailure error={error} failures={FAILURES} again={refetch} />}
         {data ? (
           <ApplicationView
             application={data}

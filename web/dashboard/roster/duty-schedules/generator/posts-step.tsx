@@ -2,13 +2,12 @@ import { Anchor, Button, Checkbox, Fieldset, Group, Skeleton, Stack, Text } from
 import { Link } from 'react-router'
 import type { Coverage, CoverageRow } from '../../../../../api/contracts/slots.ts'
 import { countOf } from '../../../../../api/core/format.ts'
-import { failureText } from '../../../../lib/calls/failure-text.ts'
 import { formatNumber } from '../../../../lib/format.ts'
 import { useCan } from '../../../../lib/session/use-can.ts'
 import { Select } from '../../../../ui/choices/select.tsx'
 import { CountField } from '../../../../ui/fields/count-field.tsx'
 import { DayField } from '../../../../ui/fields/day-field.tsx'
-import { Notice } from '../../../../ui/notice.tsx'
+import { LoadFailure } from '../../../../ui/notice.tsx'
 import classes from './generator.module.css'
 import type { RosterDraft } from './roster-draft.ts'
 import { daysOfWeeks, usePosts } from './use-posts.ts'
@@ -38,9 +37,7 @@ export function PostsStep({ draft, onChange }: StepProps) {
             maw={140}
           />
         </Group>
-        {error && (
-          <Notice kind="error" text={failureText(error, FAILURES)} action={{ label: 'Try again', run: () => void refetch() }} />
-        )}
+        {error && <LoadFailure error={error} failures={FAILURES} again={refetch} />}
         {isPending && from && days && <Skeleton height={96} radius="md" role="status" aria-label="Loading posts..." />}
         {data && <Posts coverage={data} chosen={line_ids} onChoose={(ids) => onChange({ line_ids: ids })} />}
       </Stack>

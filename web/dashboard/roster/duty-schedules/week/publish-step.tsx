@@ -7,7 +7,7 @@ import { publish } from '../../../../../api/roster/slot-shifts.ts'
 import { call, newKey } from '../../../../lib/calls/call.ts'
 import { failureText } from '../../../../lib/calls/failure-text.ts'
 import { undoOf } from '../../../../lib/calls/undo-call.ts'
-import { Notice } from '../../../../ui/notice.tsx'
+import { LoadFailure, Notice } from '../../../../ui/notice.tsx'
 import type { Undo } from '../../../../ui/undo/undo-offer.ts'
 import { shiftCount } from '../board/shifts/shift-labels.ts'
 import { guardCount } from '../message-cost.ts'
@@ -50,13 +50,7 @@ export function PublishStep({ roster, legend = '4. Publish', onPublished }: Publ
   return (
     <Fieldset legend={legend} radius="md">
       <Stack gap="md">
-        {count.error && !count.isFetching && (
-          <Notice
-            kind="error"
-            text={failureText(count.error, FAILURES)}
-            action={{ label: 'Try again', run: () => void count.refetch() }}
-          />
-        )}
+        {count.error && !count.isFetching && <LoadFailure error={count.error} failures={FAILURES} again={count.refetch} />}
         {problem && <Notice kind="error" text={problem} />}
         {!data && !count.error && <Skeleton height={24} role="status" aria-label="Counting shifts..." />}
         {data && (

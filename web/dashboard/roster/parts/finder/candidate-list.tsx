@@ -6,10 +6,9 @@ import { list } from '../../../../../api/roster/guard-choices.ts'
 import { type Candidate, candidates, candidatesBeside } from '../../../../../api/roster/slot-shifts.ts'
 import type { Finding } from '../../../../../api/roster/working-rules.ts'
 import { call } from '../../../../lib/calls/call.ts'
-import { failureText } from '../../../../lib/calls/failure-text.ts'
 import { useCan } from '../../../../lib/session/use-can.ts'
 import { telOf } from '../../../../lib/tel.ts'
-import { Notice } from '../../../../ui/notice.tsx'
+import { LoadFailure } from '../../../../ui/notice.tsx'
 import { Telephone } from '../../../../ui/telephone.tsx'
 import { PapersBadge } from '../../../people/parts/papers-badge.tsx'
 import { CANDIDATES, useLiveGuards } from '../../../people/parts/use-live-guards.ts'
@@ -49,9 +48,7 @@ export function CandidateList({ slot, saving, onFill, onOffer }: CandidateListPr
   const excluded = data && excludedSentence(data.excluded)
   return (
     <div className={classes.candidates}>
-      {error && !isFetching && (
-        <Notice kind="error" text={failureText(error, FAILURES)} action={{ label: 'Try again', run: () => void refetch() }} />
-      )}
+      {error && !isFetching && <LoadFailure error={error} failures={FAILURES} again={refetch} />}
       {!data && !(error && !isFetching) && <Skeleton height={96} role="status" aria-label="Looking for guards..." />}
       {data && proposed.length === 0 && <Text size="sm">Nobody is free for these hours.</Text>}
       {shown.length > 0 && (

@@ -1,11 +1,10 @@
 import { ActionIcon, Button, Divider, Group, Skeleton, Text, UnstyledButton } from '@mantine/core'
 import { IconBookmarkPlus, IconCheck, IconPencil, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import { failureText } from '../../../../lib/calls/failure-text.ts'
 import { isSame, type ListView, useListViews, useRemoveView } from '../../../../lib/lists/use-list-views.ts'
 import type { ListMemory, Shown } from '../../../../lib/lists/use-rows.ts'
 import { question } from '../../../../ui/dialogs/question.ts'
-import { Notice } from '../../../../ui/notice.tsx'
+import { LoadFailure, Notice } from '../../../../ui/notice.tsx'
 import classes from './views-panel.module.css'
 
 export { shownNow } from '../../../../lib/lists/use-list-views.ts'
@@ -40,9 +39,7 @@ export function ViewsPanel({ name, shown, onShow, onEdit }: ViewsPanelProps) {
         Views
       </Text>
       {problem && <Notice kind="error" text={problem} onClose={() => setProblem(undefined)} />}
-      {error && (
-        <Notice kind="error" text={failureText(error, FAILURES)} action={{ label: 'Try again', run: () => void refetch() }} />
-      )}
+      {error && <LoadFailure error={error} failures={FAILURES} again={refetch} />}
       <ul className={classes.views}>
         <ViewLine name="Standard" current={isSame(STANDARD, shown)} onShow={() => onShow(STANDARD)} />
         {views?.map((view) =>

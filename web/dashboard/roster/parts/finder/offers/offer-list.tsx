@@ -1,11 +1,10 @@
 import { Button, Group, Text } from '@mantine/core'
 import { countOf } from '../../../../../../api/core/format.ts'
 import type { SlotOffer } from '../../../../../../api/roster/slot-offers.ts'
-import { failureText } from '../../../../../lib/calls/failure-text.ts'
 import { formatMoment } from '../../../../../lib/format.ts'
 import { CHANNEL_NAMES } from '../../../../../lib/notification-names.ts'
 import { STATUS_VARIANTS } from '../../../../../lib/statuses.ts'
-import { Notice } from '../../../../../ui/notice.tsx'
+import { LoadFailure } from '../../../../../ui/notice.tsx'
 import { StatusBadge } from '../../../../../ui/status-badge.tsx'
 import { Telephone } from '../../../../../ui/telephone.tsx'
 import classes from '../finder.module.css'
@@ -31,8 +30,7 @@ type OfferListProps = {
 /** Guards to whom a slot was offered, each with the answer or the time left. */
 export function OfferList({ slotId, seat, onWithdraw }: OfferListProps) {
   const { data, error, isFetching, refetch } = useOffers(slotId)
-  if (error && !isFetching)
-    return <Notice kind="error" text={failureText(error, FAILURES)} action={{ label: 'Try again', run: () => void refetch() }} />
+  if (error && !isFetching) return <LoadFailure error={error} failures={FAILURES} again={refetch} />
   if (!data?.offers.length) return null
   return (
     <div>
