@@ -116,8 +116,9 @@ function Deeds({ alarm: { id, state, points = [] }, phone }: { alarm: CrewAlarm;
   }
 
   const warning = full && <Notice kind="danger">{t('storageFull')}</Notice>
+  // The same button before and after the arrival is noted, which moves it: a press meanwhile is not lost.
   const gate = points.length > 0 && !proved && (
-    <Button icon={<IconQrcode size={28} aria-hidden />} onClick={() => setAtGate(true)}>
+    <Button key="gate" icon={<IconQrcode size={28} aria-hidden />} onClick={() => setAtGate(true)}>
       {w('gateCode')}
     </Button>
   )

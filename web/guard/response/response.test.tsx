@@ -205,6 +205,16 @@ describe('the code at the gate', () => {
     )
   })
 
+  test('the button stays the same one while an arrival is noted, so a press on it meanwhile is not lost', async () => {
+    const user = await show(await atGate())
+    const button = await screen.findByRole('button', { name: 'Code at the gate' })
+    await press('We have arrived', user)
+    await screen.findByText('Doors')
+    expect(screen.getByRole('button', { name: 'Code at the gate' })).toBe(button)
+    await user.click(button)
+    await screen.findByLabelText('Or type the code on the board')
+  })
+
   test('premises without a board have no such button', async () => {
     await show({ ...ALARM, state: 'On the way' })
     await screen.findByRole('button', { name: 'We have arrived' })
