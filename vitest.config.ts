@@ -39,36 +39,34 @@ export default defineConfig({
     projects: [
       { test: { ...common, env, name: 'house', include: ['*.test.ts', '{bench,api,packages,scripts}/**/*.test.ts'] } },
       { test: { ...server, name: 'server', include: ['server/**/*.test.ts'], provide: { fileStore: 'folder', ...embedded } } },
-      // Everything that stores files, once more with an object store.
+      // Tests of calls that store files, once more with an object store; at night those of pictures and the trash, too.
       {
         test: {
           ...server,
           name: 'bucket',
           include: [
-            'server/platform/pictures/pictures.test.ts',
+            ...(night ? ['server/platform/pictures/pictures.test.ts', 'server/http/trash/*.test.ts'] : []),
             'server/people/careers/applications.test.ts',
             'server/platform/crypto/document-encryption.test.ts',
             'server/sites/client-documents/*.test.ts',
             'server/people/recruitment/**/{documents,hire,person,retention}.test.ts',
-            'server/http/trash/*.test.ts',
           ],
           provide: { fileStore: 'bucket', ...embedded },
         },
       },
-      // The migrations, the demo and the statements of every call on the oldest supported PostgreSQL.
+      // The migrations on the oldest supported PostgreSQL; at night the demo and the statements of every call, too.
       {
         test: {
           ...server,
           name: 'oldest',
           globalSetup: ['server/test/postgres/oldest-cluster.ts'],
-          include: findOldestPostgres()
-            ? [
-                'server/platform/db/setup/{version,migrate}.test.ts',
-                'server/db/seed/seed.test.ts',
-                'server/accounts/demo/demo.test.ts',
-                'server/test/calls/access.test.ts',
-              ]
-            : ['server/platform/db/setup/version.test.ts'],
+          include: [
+            'server/platform/db/setup/version.test.ts',
+            ...(findOldestPostgres() ? ['server/platform/db/setup/migrate.test.ts'] : []),
+            ...(findOldestPostgres() && night
+              ? ['server/db/seed/seed.test.ts', 'server/accounts/demo/demo.test.ts', 'server/test/calls/access.test.ts']
+              : []),
+          ],
           provide: { fileStore: 'folder', postgres: OLDEST_POSTGRES, seed, night },
         },
       },

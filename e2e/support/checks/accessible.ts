@@ -1,18 +1,13 @@
-import { hash } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import axe from 'axe-core'
+import { isWholeLook } from './whole-look.ts'
 
 /** WCAG 2.1 levels A and AA, without axe's best practices. */
 export const WCAG = ['wcag2a', 'wcag2aa', 'wcag21aa']
 
 /** The rules that look at colours: the themes differ in nothing else. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
-/** The size of the sample of the dark theme: a quarter of its states. */
-const ONE_OF = 4
 const AT_NIGHT = process.env.AT_NIGHT === 'true'
-
-/** True for a state in the sample of the dark theme: the same states each time. */
-const isInSample = (state: string) => Number.parseInt(hash('sha256', state).slice(0, 8), 16) % ONE_OF === 0
 
 /** Adds axe to the frames of a page that do not have it yet. */
 export async function addAxe(page: Page) {
@@ -38,7 +33,7 @@ export async function expectAccessible(
   { tags, within = 'html', names = false }: { tags?: string[]; within?: string; names?: boolean } = {},
 ) {
   const isSecond = !AT_NIGHT && (await page.evaluate(() => document.body.classList.contains('dark')))
-  if (isSecond && !isInSample(`${new URL(page.url()).pathname} ${what}`)) return
+  if (isSecond && !isWholeLook(new URL(page.url()).pathname)) return
   await addAxe(page)
   await page.evaluate(arrived)
   const runOnly = isSecond ? { type: 'rule' as const, values: COLOUR_RULES } : tags

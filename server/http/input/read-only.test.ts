@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '../../../api/core/endpoint.ts'
 import type { Role } from '../../../api/core/permissions.ts'
 import { allCalls } from '../../../api/index.ts'
@@ -22,7 +22,7 @@ import { MADE_UP } from '../../test/resources/any-record.ts'
 import { CATALOGUE } from '../../website/translations/catalogue.ts'
 import { fieldsOfServer } from './read-only.ts'
 
-const { app, db, pool, send, tokenOf } = await testApp()
+const { app, db, pool, send, tokenOf, keepRows } = await testApp()
 
 type Answered = Record<string, unknown> & { version: number }
 
@@ -82,64 +82,6 @@ test('the paths with a GET and a PUT are listed here with their read-only fields
   expect(fields.account).toEqual(['id', 'emailAddress', 'role'])
 })
 
-describe.each(pairs)('$name', ({ put, get }) => {
-  const role: Role = 'super_admin'
-  const record = async () => (await call(role, get)).body as Answered
-  const prepare = async () => {
-    // The first account, so that the caller reads and changes an account other than its own.
-    await makeAccount(db)
-    await makeEach(db)
-    return record()
-  }
-
-  test('accepts its own GET response, and nothing changes but the version', async () => {
-    const before = await prepare()
-    const after = { ...before, version: before.version + 1 }
-    expect(await call(role, put, before)).toEqual({
-      status: 200,
-      body: { message: put.saved!.message, [put.saved!.name]: after },
-    })
-    expect(await record()).toEqual(after)
-  })
-
-  test('refuses each read-only field that differs, and writes nothing', async () => {
-    const before = await prepare()
-    const count = await written()
-    for (const name of readOnly(put, get)) {
-      const message = `${name.replaceAll('_', ' ')} cannot be changed.`
-      const altered = { ...before, [name]: other(before[name]) }
-      const { version, ...unversioned } = altered
-      for (const body of [altered, unversioned]) {
-        const refused = await call(role, put, body)
-        expect([name, refused]).toEqual([
-          name,
-          { status: 422, body: { error: message, message, code: 'invalid', fields: { [name]: message } } },
-        ])
-      }
-    }
-    expect(await record()).toEqual(before)
-    expect(await written()).toEqual(count)
-  })
-
-  test('an outdated record gets 409 with the current one, whatever else differs', async () => {
-    const before = await prepare()
-    await call(role, put, before)
-    const current = await record()
-    const [name = 'version'] = readOnly(put, get)
-    const stale = { ...before, ...(name !== 'version' && { [name]: other(before[name]) }) }
-    expect(await call(role, put, stale)).toMatchObject({ status: 409, body: { code: 'outdated', current } })
-    expect(await record()).toEqual(current)
-  })
-
-  test('an unknown field is still refused', async () => {
-    const before = await prepare()
-    expect(await call(role, put, { ...before, colour: 'red' })).toMatchObject({
-      status: 422,
-      body: { fields: { colour: 'Unknown field: colour.' } },
-    })
-  })
-})
-
 test('a form that holds everything as text is accepted too', async () => {
   await makeStation(db)
   const { body } = await send('admin', stations.get, { params: { id: '1' } })
@@ -195,4 +137,65 @@ test('a caller without write permission learns nothing from the read-only fields
   const { body } = await send('admin', clients.get, { params: { id: '1' } })
   for (const sent of [body, { ...body, id: 2 }]) expect((await call('client', clients.update, sent)).status).toBe(403)
   expect(await call('admin', { ...clients.update, path: '/api/v1/clients/99' }, body)).toMatchObject({ status: 404 })
+})
+
+// The last part of the file: its records are those that each test begins with.
+describe('with one of each record', () => {
+  beforeAll(async () => {
+    // The first account, so that the caller reads and changes an account other than its own.
+    await makeAccount(db)
+    await makeEach(db)
+    await keepRows()
+  })
+  describe.each(pairs)('$name', ({ put, get }) => {
+    const role: Role = 'super_admin'
+    const record = async () => (await call(role, get)).body as Answered
+
+    test('accepts its own GET response, and nothing changes but the version', async () => {
+      const before = await record()
+      const after = { ...before, version: before.version + 1 }
+      expect(await call(role, put, before)).toEqual({
+        status: 200,
+        body: { message: put.saved!.message, [put.saved!.name]: after },
+      })
+      expect(await record()).toEqual(after)
+    })
+
+    test('refuses each read-only field that differs, and writes nothing', async () => {
+      const before = await record()
+      const count = await written()
+      for (const name of readOnly(put, get)) {
+        const message = `${name.replaceAll('_', ' ')} cannot be changed.`
+        const altered = { ...before, [name]: other(before[name]) }
+        const { version, ...unversioned } = altered
+        for (const body of [altered, unversioned]) {
+          const refused = await call(role, put, body)
+          expect([name, refused]).toEqual([
+            name,
+            { status: 422, body: { error: message, message, code: 'invalid', fields: { [name]: message } } },
+          ])
+        }
+      }
+      expect(await record()).toEqual(before)
+      expect(await written()).toEqual(count)
+    })
+
+    test('an outdated record gets 409 with the current one, whatever else differs', async () => {
+      const before = await record()
+      await call(role, put, before)
+      const current = await record()
+      const [name = 'version'] = readOnly(put, get)
+      const stale = { ...before, ...(name !== 'version' && { [name]: other(before[name]) }) }
+      expect(await call(role, put, stale)).toMatchObject({ status: 409, body: { code: 'outdated', current } })
+      expect(await record()).toEqual(current)
+    })
+
+    test('an unknown field is still refused', async () => {
+      const before = await record()
+      expect(await call(role, put, { ...before, colour: 'red' })).toMatchObject({
+        status: 422,
+        body: { fields: { colour: 'Unknown field: colour.' } },
+      })
+    })
+  })
 })

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, inject, test } from 'vitest'
 import type * as z from 'zod/mini'
 import { DEFAULT_HOME } from '../../../api/company/home.ts'
 import type { Endpoint, Schema } from '../../../api/core/endpoint.ts'
@@ -17,7 +17,7 @@ import { strongestRole } from './callers.ts'
 const { app, db, pool, keepRows } = await testApp()
 
 /** Valid and invalid inputs for each call; `npm run test:attack` sends more. */
-const RUNS = Number(process.env.FUZZ_RUNS ?? 5)
+const RUNS = Number(process.env.FUZZ_RUNS ?? (inject('night') ? 5 : 2))
 /**
  * Number of invalid inputs of a part that are sent; the same function refuses the others in memory. One is enough to prove that a
  * call applies it to the part; `npm run test:attack` sends all.

@@ -1,12 +1,13 @@
 // Every write of the contract, with inputs that name what a test has made, whatever their fields.
 import fc from 'fast-check'
+import { inject } from 'vitest'
 import type { Endpoint, Schema, Sent } from '../../../api/core/endpoint.ts'
 import { allCalls } from '../../../api/index.ts'
 import { readInput } from '../../http/input/read-input.ts'
 import { valuesOf } from '../records/schema-values.ts'
 
 /** Inputs for each call. */
-const SAMPLES = 8
+const SAMPLES = inject('night') ? 8 : 3
 
 /** The values that inputs name: the number of every record, a day, and an instant of it. */
 export type About = { id: number; day: string; at: string }
