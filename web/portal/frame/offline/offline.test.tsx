@@ -1,6 +1,6 @@
-import { QueryClientProvider } from '@tanstack/react-query'
+import { onlineManager, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, waitFor } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { me } from '../../../../api/accounts/auth.ts'
 import { onDuty } from '../../../../api/portal/portal-on-duty.ts'
 import { makeQueryClient } from '../../../lib/calls/query-client.ts'
@@ -21,7 +21,10 @@ function memoryCaches() {
       const cache = all.get(name) ?? all.set(name, new Map()).get(name)!
       return {
         match: async (key: string) => (cache.has(key) ? new Response(cache.get(key)) : undefined),
-        put: async (key: string, response: Response) => void cache.set(key, await response.text()),
+        put: async (key: string, response: Response) => {
+          written++
+          cache.set(key, await response.text())
+        },
       }
     },
     delete: async (name: string) => all.delete(name),
@@ -30,6 +33,8 @@ function memoryCaches() {
 
 const ME_ANSWER = { role: 'client', userName: 'Joan', emailAddress: 'joan@hotel.example', areas: [], granted: [], limited: false }
 let online = true
+/** Writes to the caches of the browser. */
+let written = 0
 beforeEach(() => {
   online = true
   vi.stubGlobal('caches', memoryCaches())
@@ -79,6 +84,20 @@ test('without a network the page shows what it had, with its time, and says so u
   online = true
   await setUpUser().click(screen.getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(screen.queryByText(/no network/)).toBeNull())
+})
+
+test('without a network nothing is written, because a page that closes while it writes loses all that was kept', async () => {
+  await visit(5)
+  online = false
+  // As a browser that knows: it asks for nothing, and the page shows at once what was kept.
+  onlineManager.setOnline(false)
+  onTestFinished(() => onlineManager.setOnline(true))
+  const before = written
+  openPage(5)
+  expect(await screen.findByText(/^As of \d\d:\d\d, no network\.$/)).toBeTruthy()
+  // Answers of a page are kept half a second after the last of them.
+  await new Promise((resolve) => setTimeout(resolve, 800))
+  expect(written).toBe(before)
 })
 
 test('nothing is left after the end of the session, nor for another person', async () => {

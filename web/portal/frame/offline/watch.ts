@@ -49,7 +49,10 @@ export function watchQueries(client: QueryClient, tell: (reach: Reach) => void) 
   }
   function saveSoon() {
     clearTimeout(timer)
-    timer = setTimeout(() => void save().catch(() => {}), PAUSE)
+    timer = setTimeout(() => {
+      // Nothing is new without a network, and a page that closes while it writes loses all that was kept.
+      if (!offline) void save().catch(() => {})
+    }, PAUSE)
   }
 
   /** Replaces the failure of a query by the newest answer that there is. */
