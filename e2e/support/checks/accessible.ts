@@ -1,13 +1,12 @@
 import { expect, type Page } from '@playwright/test'
 import axe from 'axe-core'
-import { isWholeLook } from './whole-look.ts'
+import { AT_NIGHT, isWholeLook } from './whole-look.ts'
 
 /** WCAG 2.1 levels A and AA, without axe's best practices. */
 export const WCAG = ['wcag2a', 'wcag2aa', 'wcag21aa']
 
 /** The rules that look at colours: the themes differ in nothing else. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
-const AT_NIGHT = process.env.AT_NIGHT === 'true'
 
 /** Adds axe to the frames of a page that do not have it yet. */
 export async function addAxe(page: Page) {
