@@ -86,7 +86,7 @@ test('without a network the page shows what it had, with its time, and says so u
   await waitFor(() => expect(screen.queryByText(/no network/)).toBeNull())
 })
 
-test('without a network nothing is written, because a page that closes while it writes loses all that was kept', async () => {
+test('without a network nothing is written, because a page that closes while it writes may lose all that was kept', async () => {
   await visit(5)
   online = false
   // As a browser that knows: it asks for nothing, and the page shows at once what was kept.

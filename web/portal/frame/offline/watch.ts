@@ -50,7 +50,7 @@ export function watchQueries(client: QueryClient, tell: (reach: Reach) => void) 
   function saveSoon() {
     clearTimeout(timer)
     timer = setTimeout(() => {
-      // Nothing is new without a network, and a page that closes while it writes loses all that was kept.
+      // Nothing is new without a network, and a page that closes while it writes may lose all that was kept.
       if (!offline) void save().catch(() => {})
     }, PAUSE)
   }
